@@ -212,8 +212,8 @@ test.each(['MLC', 'MCO'] as const)(
   'in %s a total with cents is named as what cannot be paid',
   async siteId => {
     const seller = sellerIn(siteId)
-    const half = { title: 'a', quantity: 1, unit_price: 8_632.5 }
-    const { init_point } = await preferenceOf(seller, { items: [half] })
+    const items = [{ title: 'a', quantity: 1, unit_price: 8_632 }]
+    const { init_point } = await preferenceOf(seller, { items, shipments: { cost: 0.5 } })
     const { status, text } = await open(init_point)
     expect([status, text.includes('This amount cannot be paid'), text.includes('8,632.50')]).toEqual([
       409,
@@ -221,13 +221,17 @@ test.each(['MLC', 'MCO'] as const)(
       true,
     ])
     expect((await submit(init_point, { method: 'card' })).status).toBe(409)
-    const whole = await preferenceOf(seller, { items: [{ ...half, quantity: 2 }] })
+    const whole = await preferenceOf(seller, { items, shipments: { cost: 1 } })
     expect((await open(whole.init_point)).status).toBe(200)
   },
 )
 
 test('many items are folded, and the button stays near', async () => {
-  const items = Array.from({ length: 200 }, (_, index) => ({ title: `item ${index}`, unit_price: 10 }))
+  const items = Array.from({ length: 200 }, (_, index) => ({
+    title: `item ${index}`,
+    quantity: 1,
+    unit_price: 10,
+  }))
   const { text } = await open((await preferenceOf(sellerIn('MLA'), { items })).init_point)
   const shown = text.replace(/<details.*?<\/details>/s, '')
   expect(shown.match(/class="item-title"/g)).toHaveLength(5)

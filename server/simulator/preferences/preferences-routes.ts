@@ -1,12 +1,15 @@
+import { changedPreference, preferenceBody, preferenceChange } from '../../catalog/requests/preferences.ts'
 import { countryOf } from '../../facts/countries.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { preferenceError } from '../errors/provider-error.ts'
+import { refusePreference } from '../errors/refuse-preference.ts'
+import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { readFilters, readPage } from '../http/read-page.ts'
 import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { newPreferenceId } from '../identifiers.ts'
-import { toObject, toText } from '../json.ts'
+import { type JsonObject, toObject, toText } from '../json.ts'
 import type { Preference } from './preference.ts'
 import { toFoundPreferenceJson, toPreferenceJson } from './preference-json.ts'
 import { readPreference } from './read-preference.ts'
@@ -20,8 +23,9 @@ export const preferenceHandlers = {
 
 function createPreference(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
-  const read = readPreference(call.body, countryOf(account.siteId))
+  checkBody(preferenceBody, { ...call, body: call.body ?? {} }, refusePreference(call.body))
   const fields = toObject(call.body)
+  const read = readPreference(fields, countryOf(account.siteId))
   const preference: Preference = {
     id: newPreferenceId(deps.counters, account),
     siteId: account.siteId,
@@ -52,7 +56,9 @@ function getPreference(call: Call<Account>, deps: Deps): Answer {
 function updatePreference(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const before = requirePreference(deps, account, call.params.id ?? '')
-  const fields = { ...before.given, ...toObject(call.body) }
+  checkBody(preferenceChange, call, refusePreference(call.body))
+  const fields = knownOf({ ...before.given, ...toObject(call.body) })
+  checkBody(changedPreference, { ...call, body: fields }, refusePreference(fields))
   const read = readPreference(fields, countryOf(account.siteId))
   const updated: Preference = {
     ...before,
@@ -63,6 +69,13 @@ function updatePreference(call: Call<Account>, deps: Deps): Answer {
   }
   deps.tables.preferences.put(account.number, updated)
   return ok(toPreferenceJson(updated, deps.publicUrl()))
+}
+
+/** Without the names that the provider ignores, of which only the call that sends them is warned. */
+function knownOf(fields: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name]) => Object.hasOwn(changedPreference.fields, name)),
+  )
 }
 
 const filterColumns = Object.entries({

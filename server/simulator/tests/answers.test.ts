@@ -151,7 +151,9 @@ async function saveWithEveryField({ api, get, post, put }: Recorder) {
 }
 
 async function preferWithEveryField({ api, get, post, put }: Recorder) {
-  const { id } = await post('/checkout/preferences', { items: [{ unit_price: 10 }] })
+  const { id } = await post('/checkout/preferences', {
+    items: [{ title: 'Mate', quantity: 1, unit_price: 10 }],
+  })
   const from = '2026-03-01T00:00:00.000-04:00'
   await put(`/checkout/preferences/${id}`, {
     ...shared,

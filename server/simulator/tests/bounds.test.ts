@@ -145,7 +145,7 @@ const preference =
   }
 const preferenceUntil: Ask = (api, expiration_date_to) =>
   api.post('/checkout/preferences', {
-    items: [{ unit_price: 1 }],
+    items: [{ title: 'Mate', quantity: 1, unit_price: 1 }],
     expiration_date_from: at(0),
     expiration_date_to,
   })
@@ -288,7 +288,6 @@ const cases: Case[] = [
   ["payer's surname", preference('payer.surname'), [long(100)], [long(101)], 'payer surname'],
   ["payer's email", preference('payer.email'), [email(150)], [email(151)], 'payer email'],
   ['installments', preference('payment_methods.installments'), [1, 36], [0, 37], 'installments invalid'],
-  ['default', preference('payment_methods.default_installments'), [1, 36], [0, 37], 'default_installments'],
   [
     'fee of a preference',
     preference('marketplace_fee'),
@@ -296,8 +295,14 @@ const cases: Case[] = [
     [-0.01, 100.01],
     'invalid_marketplace_fee',
   ],
-  ['price of an item', preference('items.unit_price'), [0.01], [0, -1], 'unit_price invalid'],
-  ['quantity of an item', preference('items.quantity'), [1], [0, -1], 'quantity invalid'],
+  [
+    'price of an item',
+    preference('items.unit_price'),
+    [0.01],
+    [0, -1],
+    ['unit_price invalid', 'cannot be paid'],
+  ],
+  ['quantity of an item', preference('items.quantity'), [1], [0, -1], 'cannot be paid'],
   ['end of a preference', preferenceUntil, [at(0), at(1)], [at(-1)], 'invalid_expiration_date_to'],
 
   ['fee of an order', order('marketplace_fee'), ['0.00', '1500.00'], ['1500.01'], 'invalid_properties'],

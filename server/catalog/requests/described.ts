@@ -1,0 +1,40 @@
+/** Fields as the provider's OpenAPI document describes them. No refusal of another value is known, so it only warns. */
+import type { Field, Fields } from './field.ts'
+import type { Rule } from './rule.ts'
+
+export const described: Rule = {
+  code: 'described',
+  sure: 'described',
+  source: 'OpenAPI document of the provider',
+}
+
+/** A name that the API does not know. It is dropped without a word. */
+export const ignored: Rule = { code: 'ignored', sure: 'reported', source: 'reports of integrators' }
+
+export const any: Field = { is: 'any' }
+export const text: Field = { is: 'text', type: described }
+export const boolean: Field = { is: 'boolean', type: described }
+export const freeObject: Field = { is: 'object', type: described }
+
+export function object(fields: Fields): Field {
+  return { is: 'object', type: described, fields }
+}
+
+export function list(items: Field): Field {
+  return { is: 'list', type: described, items }
+}
+
+/** An ISO 8601 date with a time and an offset, or an empty text. */
+export function isDateOrEmpty(value: string): boolean {
+  if (value === '') return true
+  return (
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})$/.test(value.trim()) &&
+    !Number.isNaN(Date.parse(value.trim().replace(/([+-]\d{2})(\d{2})$/, '$1:$2')))
+  )
+}
+
+/** Whether the provider's servers cannot reach the address, because it names this machine. */
+export function isLocalAddress(value: unknown): boolean {
+  const url = typeof value === 'string' ? URL.parse(value) : null
+  return url !== null && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
+}

@@ -1,0 +1,101 @@
+/** Faults of a preference's fields that are valid by themselves, but not together, or not in this country. */
+import { excludableTypes } from '../../facts/countries/payment-method.ts'
+import { isLocalAddress } from './described.ts'
+import type { Finding, Situation } from './field.ts'
+import type { Rule } from './rule.ts'
+
+type Json = Readonly<Record<string, unknown>>
+type Known = Partial<Omit<Rule, 'code'>>
+
+function fault(path: string, code: string, known: Known): Finding {
+  const rule: Rule = { code, sure: 'reference', source: 'reference, devsite-docs PR#715', ...known }
+  return { kind: 'together', path, rule }
+}
+
+export function checkTogether(body: Json, { country }: Situation): Finding[] {
+  return [...checkItems(body, country), ...checkMethods(body), ...checkAddresses(body), ...checkDates(body)]
+}
+
+function checkItems(body: Json, country: Situation['country']): Finding[] {
+  const items = Array.isArray(body.items) ? body.items.map(toJson) : []
+  const found = items.flatMap((item, index) => checkItem(item, `items[${index}]`, country))
+  const amounts = items.map(({ quantity, unit_price }) => Number(quantity) * Number(unit_price))
+  const total = amounts.reduce((sum, amount) => sum + amount, 0)
+  if (items.length > 0 && total <= 0)
+    found.push(fault('items', 'invalid_items', { message: 'amount cannot be paid with Mercado Pago' }))
+  const fee = Number(body.marketplace_fee ?? 0)
+  if (fee > total && items.length > 0) {
+    const message = 'marketplace_fee must not be greater than total amount'
+    found.push(fault('marketplace_fee', 'invalid_marketplace_fee', { message }))
+  }
+  return found
+}
+
+function checkItem(item: Json, path: string, country: Situation['country']): Finding[] {
+  const found: Finding[] = []
+  const price = Number(item.unit_price)
+  const currency = item.currency_id
+  if (country && typeof currency === 'string' && currency.trim() !== '' && currency !== country.currency) {
+    const known: Known = { message: 'currency_id invalid', sure: 'quoted', source: 'sdk-php PR#276' }
+    found.push(fault(`${path}.currency_id`, 'invalid_items', known))
+  }
+  if (price === 0) found.push(fault(`${path}.unit_price`, 'invalid_items', { message: 'unit_price invalid' }))
+  if (price < 0) {
+    const known: Known = { sure: 'reported', source: 'reports of integrators', warning: 'negative_item' }
+    found.push(fault(`${path}.unit_price`, 'invalid_items', known))
+  }
+  if (country?.decimals === 0 && !Number.isInteger(price)) {
+    const known: Known = { message: 'unit_price invalid', sure: 'maintainer', source: 'odoo PR#124162' }
+    found.push(fault(`${path}.unit_price`, 'invalid_items', known))
+  }
+  return found
+}
+
+function checkMethods(body: Json): Finding[] {
+  const { excluded_payment_types, excluded_payment_methods } = toJson(body.payment_methods)
+  const [types, ids] = [idsOf(excluded_payment_types), idsOf(excluded_payment_methods)]
+  const path = 'payment_methods.excluded_payment_types'
+  if (excludableTypes.every(type => types.includes(type)))
+    return [fault(path, 'invalid_payment_methods', { message: 'cannot exclude all payments types' })]
+  if (![...types, ...ids].includes('account_money')) return []
+  return [fault(path, 'invalid_payment_methods', { message: 'account_money cannot be excluded' })]
+}
+
+function checkAddresses(body: Json): Finding[] {
+  const found: Finding[] = []
+  const success = toJson(body.back_urls).success
+  const returns = typeof body.auto_return === 'string' && body.auto_return !== ''
+  if (returns && (typeof success !== 'string' || success.trim() === '')) {
+    const message = 'auto_return invalid. back_url.success must be defined'
+    found.push(
+      fault('auto_return', 'invalid_auto_return', { message, sure: 'quoted', source: 'odoo#213287' }),
+    )
+  }
+  if (returns && isLocalAddress(success)) {
+    // Some accounts are refused with 400, and others lose the return (devsite-docs#2189).
+    const known: Known = { sure: 'reported', source: 'odoo#213287', warning: 'localhost_address' }
+    found.push(fault('back_urls.success', 'invalid_auto_return', known))
+  }
+  if (isLocalAddress(body.notification_url)) {
+    const known: Known = { sure: 'inferred', source: 'sdk-go, for payments', warning: 'localhost_address' }
+    found.push(fault('notification_url', 'invalid_url', known))
+  }
+  return found
+}
+
+function checkDates({ expiration_date_from, expiration_date_to }: Json): Finding[] {
+  const [from, to] = [expiration_date_from, expiration_date_to].map(value =>
+    Date.parse(String(value).replace(/([+-]\d{2})(\d{2})$/, '$1:$2')),
+  )
+  if (from === undefined || to === undefined || !(to < from)) return []
+  const message = 'expiration_date_to must be after expiration_date_from'
+  return [fault('expiration_date_to', 'invalid_expiration_date_to', { message })]
+}
+
+function idsOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value.map(each => toJson(each).id) : []
+}
+
+function toJson(value: unknown): Json {
+  return typeof value === 'object' && value !== null ? (value as Json) : {}
+}
