@@ -54,6 +54,8 @@ function hasType({ is }: Field, value: unknown): boolean {
     case 'text':
     case 'boolean':
       return typeof value === (is === 'text' ? 'string' : 'boolean')
+    case 'id':
+      return typeof value === 'string' || typeof value === 'number'
     case 'number':
       return numberOf(value) !== null
     case 'integer':

@@ -23,6 +23,8 @@ export type Field = (
       max?: readonly [number, Rule]
     }
   | { is: 'boolean' }
+  /** Text or a number. */
+  | { is: 'id' }
   /** Without `fields` the object's members are free. */
   | { is: 'object'; fields?: Fields; unknown?: Rule }
   | { is: 'list'; items?: Field; minItems?: readonly [number, Rule]; maxItems?: readonly [number, Rule] }

@@ -1,9 +1,11 @@
+import { emptyOrderBody } from '../../catalog/requests/order-bodies.ts'
 import { cancelableStatusHeader, isRefundedWhole } from '../../facts/in-person-orders.ts'
 import { isCapturedSoon } from '../../facts/order-life.ts'
 import { readTraceparent } from '../../shared/tracing/span.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { orderError, orderFailed } from '../errors/order-errors.ts'
+import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { toObject } from '../json.ts'
@@ -70,6 +72,11 @@ export const orderHandlers = {
   deleteTransaction,
 } satisfies Handlers['orders']
 
+/** Warns of fields where all is processed, captured or canceled: `{"amount":"5.00"}` does not capture a part. */
+function warnOfFields(call: Call<Account>) {
+  checkBody(emptyOrderBody, call, () => orderError('unsupported_properties'))
+}
+
 /** Answers 201 with the order, or 402 with the failed order, which stays too. */
 function postOrder(call: Call<Account>, deps: Deps): Answer {
   const { account, now, body, headers } = call
@@ -96,6 +103,7 @@ function getOrder(call: Call<Account>, deps: Deps): Answer {
 }
 
 function process(call: Call<Account>, deps: Deps): Answer {
+  warnOfFields(call)
   const { account } = call
   const order = changeOrder('process', { call, deps }, processAll)
   return failureOf(order, { account, deps }) ?? ok(toOrderJson(order, { account, deps }))
@@ -111,12 +119,14 @@ function processAll(order: Order, context: OrderContext): Order {
 }
 
 function capture(call: Call<Account>, deps: Deps): Answer {
+  warnOfFields(call)
   const order = changeOrder('capture', { call, deps }, captureOrder)
   return ok(toChangeJson(order, { payments: order.transactions.map(toCapturedJson) }))
 }
 
 /** Answers 200 with the canceled order, or 202 with an order whose terminal is asked to cancel it. */
 function cancel(call: Call<Account>, deps: Deps): Answer {
+  warnOfFields(call)
   const isAllowed = String(call.headers[cancelableStatusHeader]).includes('at_terminal')
   const order = changeOrder(isAllowed ? 'cancel_at_terminal' : 'cancel', { call, deps }, (before, context) =>
     before.status === 'at_terminal' ? requestCancellation(before, context) : cancelOrder(before, context),

@@ -1,9 +1,12 @@
+import { paymentBody } from '../../catalog/requests/payment-body.ts'
 import { countryOf } from '../../facts/countries.ts'
 import { readTraceparent } from '../../shared/tracing/span.ts'
 import type { Account } from '../accounts/account.ts'
 import { findChargeable } from '../cards/card-tokens-routes.ts'
 import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/provider-error.ts'
+import { refusePayment } from '../errors/refuse-payment.ts'
+import { checkBody } from '../http/check-body.ts'
 import { type Answer, type Call, created } from '../http/route.ts'
 import { nextNumber } from '../identifiers.ts'
 import { toText } from '../json.ts'
@@ -26,6 +29,7 @@ export function createPaymentRoute(call: Call<Account>, deps: Deps): Answer {
     const payment = requirePayment({ account, params: { id: String(madeBefore) }, now }, deps)
     return created(toPaymentJson(payment, now, deps.publicUrl()))
   }
+  checkBody(paymentBody, call, refusePayment)
   const partner = {
     platformId: toText(call.headers['x-platform-id']),
     integratorId: toText(call.headers['x-integrator-id']),

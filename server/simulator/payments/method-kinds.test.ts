@@ -5,6 +5,7 @@ import { offline } from '../../facts/countries/payment-method.ts'
 import { countries } from '../../facts/countries.ts'
 import type { Simulator } from '../simulator.ts'
 import { createApi } from '../tests/support/api.ts'
+import { buyer } from '../tests/support/buyer.ts'
 import { withSimulator } from '../tests/support/with-simulator.ts'
 
 let simulator: Simulator
@@ -31,7 +32,7 @@ const needed = {
   additional_info: { ip_address: '127.0.0.1' },
   callback_url: 'https://shop.example/back',
 }
-const payer = { email: 'jane@shop.example', entity_type: 'individual' }
+const payer = { email: 'jane@shop.example', entity_type: 'individual', ...buyer }
 
 let api: ReturnType<typeof createApi>
 beforeEach(() => {

@@ -1,6 +1,9 @@
+import { cancellationBody, paymentChangeBody } from '../../catalog/requests/payment-changes.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/provider-error.ts'
+import { refusePayment } from '../errors/refuse-payment.ts'
+import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { type Answer, type Call, ok } from '../http/route.ts'
 import { isMissing, isObject, toNumber, toObject, toText } from '../json.ts'
@@ -32,14 +35,15 @@ function getPayment(call: Call<Account>, deps: Deps): Answer {
 function updatePayment(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const payment = requireOwnPayment(call, deps)
-  if (!isObject(call.body)) throw paymentError(1, now)
-  const updated = applyUpdate(payment, call.body, now)
+  checkBody(paymentChangeBody, call, refusePayment)
+  const updated = applyUpdate(payment, toObject(call.body), now)
   savePayment(updated, { account, deps, action: 'payment.updated', now })
   return ok(toPaymentJson(updated, now, deps.publicUrl()))
 }
 
 /** Does what `updatePayment` does with `{"status":"cancelled"}`, at an address of its own (OpenAPI description). */
 function cancelPayment(call: Call<Account>, deps: Deps): Answer {
+  checkBody(cancellationBody, call, refusePayment)
   const { status } = toObject(call.body)
   if (status !== 'cancelled') throw paymentError(2016, call.now)
   return updatePayment({ ...call, body: { status } }, deps)

@@ -3,7 +3,7 @@ import { parseIsoDate } from '../dates.ts'
 import { paymentError } from '../errors/provider-error.ts'
 import { isMissing, isObject, type JsonObject, toInteger, toNumber, toObject, toText } from '../json.ts'
 import { hasForbiddenCents, roundFor } from '../money.ts'
-import { readAdditionalInfo } from './read-additional-info.ts'
+import { toAdditionalInfo } from './read-additional-info.ts'
 import { type PayerRequest, readPayer } from './read-payer.ts'
 
 /** A request with valid fields. `charge.ts` decides whether they are valid together. */
@@ -46,7 +46,7 @@ export function readPayment(body: unknown, site: Country, now: number): PaymentR
     coupon: readCoupon(body, amount, now),
     notificationUrl: readNotificationUrl(body.notification_url, now),
     metadata: readMetadata(body.metadata, now),
-    additionalInfo: readAdditionalInfo(body.additional_info, now),
+    additionalInfo: toAdditionalInfo(toObject(body.additional_info)),
     rest: body,
   }
 }

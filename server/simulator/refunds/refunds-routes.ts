@@ -1,4 +1,4 @@
-import { refundBody } from '../../catalog/requests/payments.ts'
+import { refundBody } from '../../catalog/requests/payment-changes.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors/provider-error.ts'

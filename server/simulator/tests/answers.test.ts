@@ -10,6 +10,7 @@ import { siteIds } from '../../facts/countries.ts'
 import { simulatorRoutes } from '../routes.ts'
 import type { Simulator } from '../simulator.ts'
 import { type Api, cardBody, createApi, type Json, paymentBody } from './support/api.ts'
+import { buyer } from './support/buyer.ts'
 import { cardMethod, orderBody, pix } from './support/order-body.ts'
 import { freeze } from './support/subscription-body.ts'
 import { withSimulator } from './support/with-simulator.ts'
@@ -197,7 +198,7 @@ const otherMethods: Record<string, Record<string, number>> = {
 async function payInCountry(siteId: string, { api, get, post }: Recorder) {
   await get('/v1/identification_types')
   await get('/users/me')
-  const payer = { email: 'a@b.co', entity_type: 'individual' }
+  const payer = { email: 'a@b.co', entity_type: 'individual', ...buyer }
   const pse = { transaction_details: { financial_institution: '1007' }, callback_url: 'https://shop.example' }
   const base = { ...pse, payer, additional_info: { ip_address: '127.0.0.1' } }
   const paid: Json[] = []

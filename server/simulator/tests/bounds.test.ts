@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import type { SiteId } from '../../facts/countries.ts'
 import type { Simulator } from '../simulator.ts'
 import { type Answered, type Api, cardBody, createApi, type Json, paymentBody } from './support/api.ts'
+import { buyer } from './support/buyer.ts'
 import { cardMethod, orderBody, pix } from './support/order-body.ts'
 import { orderStates } from './support/order-states.ts'
 import { freeze, planBody, start, subscriptionBody } from './support/subscription-body.ts'
@@ -63,7 +64,10 @@ const pay =
 const payBy =
   (payment_method_id: string): Ask =>
   (api, transaction_amount) =>
-    api.post('/v1/payments', paymentBody({ transaction_amount, payment_method_id }))
+    api.post(
+      '/v1/payments',
+      paymentBody({ transaction_amount, payment_method_id, payer: { email: 'a@b.co', ...buyer } }),
+    )
 const payer =
   (type: string): Ask =>
   (api, number) =>
@@ -85,7 +89,7 @@ const refundAfter: Ask = async (api, ms) => {
 const refundPse: Ask = async (api, amount) => {
   const { body } = await api.post('/v1/payments', {
     ...{ transaction_amount: 5000, payment_method_id: 'pse', callback_url: 'https://shop.example' },
-    payer: { email: 'a@b.co', entity_type: 'individual' },
+    payer: { email: 'a@b.co', entity_type: 'individual', ...buyer },
     transaction_details: { financial_institution: '1007' },
     additional_info: { ip_address: '127.0.0.1' },
   })

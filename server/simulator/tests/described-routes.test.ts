@@ -13,9 +13,13 @@ test('an open payment is canceled at /cancellations; nothing else is done there'
   const api = createApi(simulator)
   const ticket = await api.payByTicket()
   const path = `/v1/payments/${ticket.id}/cancellations`
-  for (const body of [{}, { status: 'approved' }, { capture: true }])
+  for (const body of [{}, { status: 'approved' }, { status: null }])
     expect(await api.put(path, body)).toMatchObject({ status: 400, body: { cause: [{ code: 2016 }] } })
   expect(await api.put(path, { status: 'cancelled', description: 'other' })).toMatchObject({
+    status: 400,
+    body: { cause: [{ code: 8 }] },
+  })
+  expect(await api.put(path, { status: 'cancelled' })).toMatchObject({
     status: 200,
     body: { status: 'cancelled', status_detail: 'by_collector', description: ticket.description },
   })

@@ -17,6 +17,7 @@ const named: Record<string, Bounds> = {
   'transactions.payments': [1, 100],
   'items[].title': [null, 150],
   'items[].description': [null, 256],
+  'items[].external_code': [null, 30],
   'items[].quantity': [1, null],
   'config.statement_descriptor': [null, 50],
   'config.payment_method.max_installments': installments,

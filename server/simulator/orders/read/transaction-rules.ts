@@ -79,13 +79,24 @@ export const isCardType = (type: unknown) => type === 'credit_card' || type === 
 function checkMethod(value: unknown, path: string, context: MethodContext): OrderFault[] {
   if (isMissing(value)) return context.type === online ? [missing(path)] : []
   const method = toObject(value)
-  return [...checkToken(method, path, context), ...checkId(method, path, context.country)]
+  return [
+    ...checkToken(method, path, context),
+    ...checkId(method, path, context.country),
+    ...checkInstallments(method, path),
+  ]
 }
 
 /** The faults of a card token. A manual order may get the token later. */
 function checkToken(method: JsonObject, path: string, { type, processingMode }: MethodContext): OrderFault[] {
   const isNeeded = type === online && processingMode !== manual && isCardType(method.type)
   return isNeeded && isMissing(method.token) ? [missing(`${path}.token`)] : []
+}
+
+/** Only cards have installments. The form of this detail is quoted, and differs from that of unknown names. */
+function checkInstallments({ type, installments }: JsonObject, path: string): OrderFault[] {
+  if (installments === undefined || typeof type !== 'string' || isCardType(type)) return []
+  const detail = `'${path}' - additionalProperties 'installments' not allowed`
+  return [{ code: 'unsupported_properties', detail }]
 }
 
 function methodOf(value: unknown, country: Country): PaymentMethod | null {

@@ -83,7 +83,9 @@ export function readTransactionChange(
   { account, order, now }: TransactionsContext,
 ): TransactionChange {
   const fields = toObject(body)
-  const changed = { ...fields, payment_method: { ...method, ...toObject(fields.payment_method) } }
+  // The installments of a card end with it.
+  const kept = { ...method, installments: undefined }
+  const changed = { ...fields, payment_method: { ...kept, ...toObject(fields.payment_method) } }
   const country = countryOf(account.siteId)
   const change = readBody(changeBody, body, checkTransaction(changed, '$', { ...order, country, now }))
   refuseWithoutPermission([change])

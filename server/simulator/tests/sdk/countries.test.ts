@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Simulator } from '../../simulator.ts'
 import type { Json } from '../support/api.ts'
+import { buyer } from '../support/buyer.ts'
 import { errorOf, sdkIn, startSdkSimulator } from '../support/sdk.ts'
 
 let simulator: Simulator
@@ -31,7 +32,7 @@ test.each([
   async (site, method, amount, detail) => {
     const local = sdkIn(simulator, site)
     const payment: Json = await local.payment.create({
-      body: { transaction_amount: amount, payment_method_id: method, payer: { email: 'a@b.co' } },
+      body: { transaction_amount: amount, payment_method_id: method, payer: { email: 'a@b.co', ...buyer } },
     })
     expect(payment).toMatchObject({ status: 'pending', status_detail: detail, card: {}, fee_details: [] })
     expect(payment.date_of_expiration).toMatch(/-04:00$/)
@@ -52,7 +53,7 @@ test('PSE requires the bank, the IP address, the callback URL and the kind of pa
   const body: Json = {
     transaction_amount: 5000,
     payment_method_id: 'pse',
-    payer: { email: 'a@b.co', entity_type: 'individual' },
+    payer: { email: 'a@b.co', entity_type: 'individual', ...buyer },
     transaction_details: { financial_institution: '1007' },
     additional_info: { ip_address: '127.0.0.1' },
     callback_url: 'https://shop.example/back',

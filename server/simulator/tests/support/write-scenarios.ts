@@ -4,6 +4,7 @@ import type { SiteId } from '../../../facts/countries.ts'
 import { toObject } from '../../json.ts'
 import { type Simulator, startSimulator } from '../../simulator.ts'
 import { type Api, createApi, master } from './api.ts'
+import { buyer } from './buyer.ts'
 import { orderStates } from './order-states.ts'
 import { planned, subscribed, subscribedTo, subscriptionBody } from './subscription-body.ts'
 
@@ -115,6 +116,7 @@ async function playPix(api: Api) {
       token: undefined,
       payment_method_id,
       transaction_amount: 10 * index,
+      payer: { email: 'ana@testuser.com', ...buyer },
       external_reference: `pedido-${index}`,
     })
     if (index % 4 < 2) await api.settle(id, { settlement: 'approve' })

@@ -1,0 +1,54 @@
+import type { Finding, Situation } from './field.ts'
+import type { Rule } from './rule.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+/** Quoted twice for the address, once for the document. */
+const boleto: Rule = { code: 7521, sure: 'quoted', source: 'px-android#1370' }
+const boletoFields = [
+  'payer.address.zip_code',
+  'payer.address.street_name',
+  'payer.address.street_number',
+  'payer.address.neighborhood',
+  'payer.address.city',
+  'payer.address.federal_unit',
+  'payer.identification.type',
+  'payer.identification.number',
+]
+
+/**
+ * The answer is quoted for a body without these fields, in production and in tests. Three shops say that the fields cure
+ * it; a fourth says that nothing does, and does not contradict that they are needed.
+ */
+const pse: Rule = { code: 9032, sure: 'quoted', source: 'public files of 2026' }
+const pseFields = [
+  'payer.phone.area_code',
+  'payer.phone.number',
+  'payer.address.zip_code',
+  'payer.address.street_name',
+  'payer.address.street_number',
+  'payer.address.neighborhood',
+  'payer.address.city',
+]
+
+/** By country and method. Other methods that are paid by a boleto are not quoted. */
+const needsOf: Record<string, { fields: readonly string[]; rule: Rule }> = {
+  'MLB bolbradesco': { fields: boletoFields, rule: boleto },
+  'MCO pse': { fields: pseFields, rule: pse },
+}
+
+/** The fields that a method needs in its country. */
+export function checkMethodNeeds(body: Body, { country }: Situation): Finding[] {
+  const needs = country?.id && needsOf[`${country.id} ${body.payment_method_id}`]
+  return needs ? missing(needs.fields, body, needs.rule) : []
+}
+
+function missing(paths: readonly string[], body: Body, rule: Rule): Finding[] {
+  return paths.filter(path => isEmpty(body, path)).map(path => ({ kind: 'missing', path, rule }))
+}
+
+function isEmpty(body: Body, path: string): boolean {
+  let value: unknown = body
+  for (const name of path.split('.')) value = (value as Body | null | undefined)?.[name]
+  return value === undefined || value === null || value === ''
+}

@@ -1,0 +1,192 @@
+/** What integrators reported of payments, refunds and orders, named by source. */
+import { expect, test } from 'vitest'
+import type { SiteId } from '../../facts/countries.ts'
+import { readWarnings, warningsHeader } from '../../facts/warnings.ts'
+import type { Simulator } from '../simulator.ts'
+import { type Api, createApi, type Json, paymentBody } from './support/api.ts'
+import { buyer } from './support/buyer.ts'
+import { cardMethod, orderBody, pix } from './support/order-body.ts'
+import { withSimulator } from './support/with-simulator.ts'
+
+let simulator: Simulator
+withSimulator(started => {
+  simulator = started
+})
+
+function apiIn(siteId: SiteId = 'MLA'): Api {
+  const api = createApi(simulator)
+  simulator.register(api.token, { siteId })
+  return api
+}
+
+const payWith = async (api: Api, fields: Json) =>
+  api.post('/v1/payments', paymentBody({ token: await api.cardToken(), ...fields }))
+
+const wrongNames = (...paths: string[]) => ({
+  status: 400,
+  body: {
+    message: `The name of the following parameters is wrong : [${paths.join(', ')}]`,
+    error: 'bad_request',
+    status: 400,
+    cause: [{ code: 8, description: 'The name of the parameters is wrong.', data: null }],
+  },
+})
+
+test.each([{ payment_id: 123 }, { amout: 5 }, { Amount: 5 }])(
+  'C20, sdk-php#38: a refund with %j is refused, and refunds nothing',
+  async body => {
+    const api = apiIn()
+    const { id } = await api.pay('APRO')
+    expect(await api.post(`/v1/payments/${id}/refunds`, body)).toMatchObject(
+      wrongNames(Object.keys(body).join()),
+    )
+    expect((await api.get(`/v1/payments/${id}`)).body).toMatchObject({ status: 'approved', refunds: [] })
+  },
+)
+
+test('C20 and siblings: unknown names of a payment are refused together, at every level', async () => {
+  const api = apiIn()
+  const answer = await payWith(api, {
+    items: [],
+    currency_id: 'ARS',
+    payment_type_id: 'credit_card',
+    payer: { email: 'a@b.co', customer_id: '1', address: { city_name: 'Palermo' }, surname: 'Paz' },
+    additional_info: { color: 'red', payer: { identification: {} } },
+  })
+  expect(answer).toMatchObject({ status: 400, body: { cause: [{ code: 8, data: null }] } })
+  for (const path of [
+    'items',
+    'currency_id',
+    'payment_type_id',
+    'payer.customer_id',
+    'payer.surname',
+    'payer.address.city_name',
+    'additional_info.color',
+    'additional_info.payer.identification',
+  ])
+    expect(answer.body.message).toContain(path)
+  expect((await api.get('/v1/payments/search')).body.paging.total).toBe(0)
+})
+
+test('a capture that is text, on creation or later, never charges', async () => {
+  const api = apiIn()
+  expect(await payWith(api, { capture: 'false' })).toMatchObject({
+    status: 400,
+    body: { cause: [{ code: 1 }] },
+  })
+  const { id } = await api.pay('APRO', { capture: false })
+  expect((await api.put(`/v1/payments/${id}`, { capture: 'true' })).status).toBe(400)
+  expect(await api.statusOf(id)).toBe('authorized')
+})
+
+test('a capture with `amount` is refused, and captures nothing', async () => {
+  const api = apiIn()
+  const { id } = await api.pay('APRO', { capture: false })
+  const answer = await api.put(`/v1/payments/${id}`, { capture: true, amount: 5 })
+  expect(answer).toMatchObject(wrongNames('amount'))
+  expect(await api.statusOf(id)).toBe('authorized')
+})
+
+test('C09, px-android#1370: a boleto names the fields that are missing', async () => {
+  const api = apiIn('MLB')
+  const boleto = (payer: Json) =>
+    api.post('/v1/payments', { transaction_amount: 10, payment_method_id: 'bolbradesco', payer })
+  const start = 'To generate a registered boleto the following parameters are required: '
+  const address =
+    'payer.address.zip_code , payer.address.street_name , payer.address.street_number , payer.address.neighborhood , payer.address.city , payer.address.federal_unit'
+  const document = 'payer.identification.type , payer.identification.number'
+  const email = 'ana@example.com'
+  for (const [payer, paths] of [
+    [{ email, identification: buyer.identification }, address],
+    [{ email, address: buyer.address }, document],
+  ] as const)
+    expect((await boleto(payer)).body).toMatchObject({
+      message: start + paths,
+      cause: [{ code: 7521, description: start + paths }],
+    })
+  expect((await boleto({ email, ...buyer })).status).toBe(201)
+})
+
+test('C10: PSE without phone and address is answered 424, and with them it waits', async () => {
+  const api = apiIn('MCO')
+  const pse = (payer: Json) =>
+    api.post('/v1/payments', {
+      ...{ transaction_amount: 5000, payment_method_id: 'pse', callback_url: 'https://shop.example' },
+      payer: { email: 'a@b.co', entity_type: 'individual', ...payer },
+      transaction_details: { financial_institution: '1007' },
+      additional_info: { ip_address: '127.0.0.1' },
+    })
+  const { phone: _, address: __, ...without } = buyer
+  expect(await pse(without)).toMatchObject({
+    status: 424,
+    body: { message: 'BankTransfers Api fail', error: 'failed_dependency', cause: [{ code: 9032 }] },
+  })
+  expect((await pse(buyer)).status).toBe(201)
+})
+
+test.each(['a@shop.test', 'a@shop.local'])('C19: the address %s is refused', async email => {
+  const answer = await payWith(apiIn(), { payer: { email } })
+  expect(answer).toMatchObject({ status: 400, body: { cause: [{ code: 4050 }] } })
+})
+
+test('what works here and not in production is warned of', async () => {
+  const answer = await payWith(apiIn(), {
+    notification_url: 'http://localhost:3000/webhooks',
+    statement_descriptor: 'A shop with a name that is long',
+    external_reference: 7,
+  })
+  expect(answer.status).toBe(201)
+  expect(readWarnings(answer.headers.get(warningsHeader))).toMatchObject([
+    { code: 'wrong_type', path: 'external_reference' },
+    { code: 'local_address', path: 'notification_url' },
+    { code: 'wrong_length', path: 'statement_descriptor' },
+  ])
+})
+
+test('a right payment has no warning', async () => {
+  const answer = await payWith(apiIn(), {})
+  expect(answer.status).toBe(201)
+  expect(answer.headers.get(warningsHeader)).toBeNull()
+})
+
+test.each(['automatic', 'manual'])('C14: items of an order in %s mode must add up', async processing_mode => {
+  const api = apiIn()
+  const order = async (unit_price: string) =>
+    api.post(
+      '/v1/orders',
+      orderBody(await cardMethod(api), {
+        processing_mode,
+        total_amount: '100.00',
+        items: [{ title: 'a', unit_price, quantity: 2 }],
+      }),
+    )
+  expect(await order('45.00')).toMatchObject({
+    status: 400,
+    body: { errors: [{ code: 'order_items_total_amount_mismatch' }] },
+  })
+  expect((await order('50.00')).status).toBe(201)
+})
+
+test('C15, E5: forms of an order', async () => {
+  const api = apiIn('MLB')
+  const answer = await api.post(
+    '/v1/orders',
+    orderBody(
+      { ...pix, installments: 1 },
+      {
+        total_amount: '100.00',
+        items: [{ title: 'a', unit_price: '100.00', quantity: 1, external_code: 'x'.repeat(36) }],
+        shipments: {},
+      },
+    ),
+  )
+  expect(answer.status).toBe(400)
+  const details = answer.body.errors.flatMap((each: Json) => each.details)
+  expect(details).toEqual(
+    expect.arrayContaining([
+      "'$.items[0].external_code' - length must be <= 30, but got 36",
+      "additionalProperties '$.shipments' not allowed",
+      "'$.transactions.payments[0].payment_method' - additionalProperties 'installments' not allowed",
+    ]),
+  )
+})
