@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SiteId } from '../../facts/countries.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { createApi } from '../tests/support/api.ts'
+import { buyer } from '../tests/support/buyer.ts'
 import { readBoleto } from '../tests/support/read-boleto.ts'
 
 let simulator: Simulator
@@ -38,6 +39,7 @@ const payer = {
   first_name: 'Jane',
   last_name: 'Doe',
   identification: { type: 'CPF', number: '19119119100' },
+  address: buyer.address,
 }
 
 test('the line of a boleto contains its barcode, amount and due date, and is on its page', async () => {

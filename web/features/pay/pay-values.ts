@@ -113,7 +113,18 @@ export function toOfflineInput({
     capture: undefined,
     ...toPaymentInput({ amount, token: '', method, values }),
   }
-  return { ...rest, payer: { ...payer, ...namedPayer(site) } }
+  const address = method === 'bolbradesco' ? { address: boletoAddress } : {}
+  return { ...rest, payer: { ...payer, ...namedPayer(site), ...address } }
+}
+
+/** A boleto is refused without its payer's address. */
+const boletoAddress = {
+  zip_code: '06233200',
+  street_name: 'Rua das Flores',
+  street_number: '100',
+  neighborhood: 'Bonfim',
+  city: 'Osasco',
+  federal_unit: 'SP',
 }
 
 /**
