@@ -4,8 +4,8 @@
  */
 import type { SubjectKind } from '../contract/entry-facts.ts'
 import { catalog } from './catalog.ts'
+import { notSimulated } from './not-simulated.ts'
 import type { Operation, Resource, SdkCalls } from './operation.ts'
-import { otherPaths } from './others.ts'
 
 export type ProviderRoute = {
   /** The path with names in place of ids. Null if the list has no such path. */
@@ -25,6 +25,18 @@ const operations: Map<string, Operation[]> = Map.groupBy(
   ({ provider = '' }) => provider,
 )
 
+/** The known routes of the provider, as method and path: those that the simulator has, and those that it lacks. */
+export function listCoverage(): { simulated: string[]; not_simulated: string[] } {
+  const missing = Object.values(notSimulated).flatMap(routes => routes.flatMap(splitMethods))
+  return { simulated: [...operations.keys()], not_simulated: missing }
+}
+
+/** `GET POST /pos` is `GET /pos` and `POST /pos`. */
+function splitMethods(route: string): string[] {
+  const words = route.split(' ')
+  return words.slice(0, -1).map(method => `${method} ${words.at(-1)}`)
+}
+
 /**
  * How the provider's SDKs make a call.
  * @param route method and path: `GET /v1/payments/{id}`
@@ -40,7 +52,7 @@ const newNode = (): Node => ({ next: new Map(), template: null, subject: 'provid
 const anySegment = '{}'
 const root = newNode()
 for (const [route, [operation]] of operations) add(route.slice(route.indexOf('/')), operation)
-for (const path of otherPaths) add(path)
+for (const route of Object.values(notSimulated).flat()) add(route.slice(route.indexOf('/')))
 
 function add(template: string, operation?: Operation): void {
   let node = root

@@ -1,7 +1,7 @@
 /** A name that is the same without case and separators, contains the other, or differs by at most two letters. */
 export function findNearest(name: string, known: readonly string[]): string | undefined {
   const simplified = simplify(name)
-  if (simplified.length < 3 || simplified.length > 40) return undefined
+  if (simplified.length < 3 || simplified.length > 120) return undefined
   const distances = known.map(one => [one, distanceBetween(simplified, simplify(one))] as const)
   const near = distances.filter(([one, distance]) => distance <= 2 || simplify(one).includes(simplified))
   return near.sort(([, a], [, b]) => a - b)[0]?.[0]

@@ -12,6 +12,7 @@ import { type ProviderError, refusal } from '../errors/provider-error.ts'
 import { serverErrorsOf } from '../errors/server-errors.ts'
 import { cors, dispatch, isControl, isCrossOrigin } from './dispatch.ts'
 import type { Route } from './route.ts'
+import { explainUnknown } from './unknown-route.ts'
 
 /** A generous limit; the provider's is unknown. */
 const maxBodyBytes = 4 * 1024 * 1024
@@ -129,7 +130,7 @@ function addRefusals(app: FastifyInstance, routes: Route[], deps: Deps) {
     const refused =
       allowed.length > 0
         ? errors.refusal(405, 'method not allowed')
-        : errors.refusal(404, `resource not found: ${request.method} ${path}`)
+        : errors.refusal(404, explainUnknown({ method: request.method, path }, routes))
     if (allowed.length > 0) reply.header('allow', [...new Set(allowed)].join(', '))
     if (isControl(path)) reply.headers(cors)
     return refuse(reply, refused)

@@ -59,7 +59,7 @@ test('a route that the simulator lacks is named as such, with what is not simula
   expect(await callAsShop(account, '/pos')).toBe(404)
   const cause = await openCause(account)
   expect(cause).toHaveTextContent(
-    /The simulator does not have this route; the provider may have it\..*Not simulated: OAuth/,
+    /The simulator does not have this route; the provider may have it\..*pasarela coverage/,
   )
   expect(cause).not.toHaveTextContent('Try first')
 })

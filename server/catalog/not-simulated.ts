@@ -1,0 +1,93 @@
+/**
+ * THE list of the provider's routes that are not simulated, from its OpenAPI document of 2026-06-24, its documentation and
+ * its SDKs. Shops may call them through the shop proxy. README, `pasarela coverage` and the 404 of the simulator
+ * follow it. A route that gets simulated moves to an entry of the catalog, which does not compile without its handler.
+ */
+const reports = (path: string) => [
+  `GET POST ${path}`,
+  `GET POST PUT ${path}/config`,
+  `GET ${path}/list`,
+  `GET ${path}/search`,
+  `POST DELETE ${path}/schedule`,
+  `GET ${path}/task/{task_id}`,
+  `GET ${path}/{file_name}`,
+]
+
+const claim = '/post-purchase/v1/claims/{claim_id}'
+const device = '/point/integration-api/devices/{device_id}'
+
+/** Methods and path, by subject. */
+export const notSimulated: Readonly<Record<string, readonly string[]>> = {
+  oauth: ['POST /oauth/token'],
+  stores: [
+    'POST /users/{user_id}/stores',
+    'GET /users/{user_id}/stores/search',
+    'PUT DELETE /users/{user_id}/stores/{store_id}',
+    'GET /stores/{store_id}',
+    'GET POST /pos',
+    'GET PUT DELETE /pos/{pos_id}',
+    'GET /users/{user_id}/pos',
+    'GET POST /v2/pos',
+    'GET PATCH DELETE /v2/pos/{pos_id}',
+  ],
+  terminals: [
+    'GET /terminals/v1/list',
+    'PATCH /terminals/v1/setup',
+    'POST /terminals/v1/actions',
+    'GET /terminals/v1/actions/{action_id}',
+    'POST /terminals/v1/actions/{action_id}/cancel',
+  ],
+  replaced_by_orders: [
+    'GET PATCH /instore/integrator',
+    'POST PUT DELETE /instore/orders/qr/seller/collectors/{user_id}/pos/{external_pos_id}/qrs',
+    'POST /instore/orders/{order_id}/confirmation',
+    'GET DELETE /instore/qr/seller/collectors/{user_id}/pos/{external_pos_id}/orders',
+    'PUT /instore/qr/seller/collectors/{user_id}/stores/{external_store_id}/pos/{external_pos_id}/orders',
+    'POST PUT DELETE /mpmobile/instore/qr/{user_id}/{external_id}',
+    'GET /point/integration-api/devices',
+    `PATCH ${device}`,
+    `POST ${device}/payment-intents`,
+    `DELETE ${device}/payment-intents/{intent_id}`,
+    'GET /point/integration-api/payment-intents/events',
+    'GET /point/integration-api/payment-intents/{intent_id}',
+    'GET /point/integration-api/payment-intents/{intent_id}/events',
+  ],
+  claims: [
+    'GET /post-purchase/v1/claims/search',
+    'GET /post-purchase/v1/claims/reasons/{reason_id}',
+    `GET ${claim}`,
+    ...['evidences', 'expected-resolutions', 'messages', 'status_history'].map(
+      part => `GET ${claim}/${part}`,
+    ),
+    ...['evidences', 'open-dispute', 'send-message'].map(action => `POST ${claim}/actions/${action}`),
+    `POST ${claim}/attachments`,
+    `GET ${claim}/attachments/{file_name}`,
+    `GET ${claim}/attachments/{file_name}/download`,
+    'POST /v1/chargebacks/{chargeback_id}/documentation',
+    'GET /v1/chargebacks/documentation/{type}/{document_id}',
+  ],
+  reports: [...reports('/v1/account/release_report'), ...reports('/v1/account/settlement_report')],
+  payouts: [
+    'POST /v1/payouts',
+    'GET /v1/payouts/{payout_id}/transactions',
+    'PUT /v1/payouts/{payout_id}/transactions/{transaction_id}/cancel',
+    'POST /v1/transaction-intents/process',
+    'GET /v1/transaction-intents/{intent_id}',
+  ],
+  split_payments: [
+    'POST /v1/advanced_payments',
+    'GET /v1/advanced_payments/search',
+    'GET PUT /v1/advanced_payments/{payment_id}',
+    'POST /v1/advanced_payments/{payment_id}/disburses',
+    'GET POST /v1/advanced_payments/{payment_id}/refunds',
+    'POST /v1/advanced_payments/{payment_id}/disbursements/{disbursement_id}/refunds',
+  ],
+  wallet_connect: [
+    'POST /v2/wallet_connect/agreements',
+    'GET DELETE /v2/wallet_connect/agreements/{agreement_id}',
+    'POST /v2/wallet_connect/agreements/{agreement_id}/payer_token',
+    'POST /v2/wallet_connect/coupons',
+    'POST /v2/wallet_connect/discounts',
+  ],
+  lists: ['GET /item_categories', 'GET /sites/{site_id}/payment_methods'],
+}
