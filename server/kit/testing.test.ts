@@ -355,6 +355,7 @@ test('workers share a pair of servers, each with an account of its own, which go
   await using brazil = await join('MLB')
   await chile.forwardTo(`${receiver.url}/notifications`)
   const [ofChile, ofBrazil] = await Promise.all([chile.pay(), brazil.pay({ method: 'pix' })])
+  expect((await brazil.pay({ method: 'bolbradesco' })).status).toBe('pending')
   expect([ofChile.currency_id, ofBrazil.currency_id]).toEqual(['CLP', 'BRL'])
   await brazil.clock.advance({ hours: 2 })
   await brazil.approve(ofBrazil)

@@ -1,4 +1,5 @@
 /** The form's values as typed, their validation, and the payment they become. */
+import { addressFor } from '../../../server/facts/boleto-address.ts'
 import { testCardExpiry } from '../../../server/facts/countries/cards.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import type { CaptureMode, ProcessingMode } from '../../../server/facts/order-statuses.ts'
@@ -113,18 +114,7 @@ export function toOfflineInput({
     capture: undefined,
     ...toPaymentInput({ amount, token: '', method, values }),
   }
-  const address = method === 'bolbradesco' ? { address: boletoAddress } : {}
-  return { ...rest, payer: { ...payer, ...namedPayer(site), ...address } }
-}
-
-/** A boleto is refused without its payer's address. */
-const boletoAddress = {
-  zip_code: '06233200',
-  street_name: 'Rua das Flores',
-  street_number: '100',
-  neighborhood: 'Bonfim',
-  city: 'Osasco',
-  federal_unit: 'SP',
+  return { ...rest, payer: { ...payer, ...namedPayer(site), ...addressFor(method) } }
 }
 
 /**
