@@ -123,8 +123,12 @@ const sharedTypes = '^server/(gateway/procedures/router[.]ts$|simulator/api/)'
 const sharedTexts = '^server/shared/texts/(format[.]ts|[^/]+[.]json)$'
 
 /** The files that the journal loads from folders whose other files load zod. */
-const loadedByTheJournal =
-  '^server/(contract/(entry-columns|entry-facts|signature-facts)|shared/process/(data-versions|private-files|running-mark))[.]ts$'
+const loadedByTheJournal = `^server/(${[
+  'contract/(entry-columns|entry-facts|signature-facts)',
+  'shared/process/(data-versions|private-files|running-mark)',
+  // The sentences of warnings.
+  'shared/(package-root|texts/(format|read-texts|say-warning))',
+].join('|')})[.]ts$`
 
 const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
   {

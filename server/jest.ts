@@ -4,13 +4,14 @@
  */
 import './shared/process/require-node.ts'
 import { expect } from '@jest/globals'
-import { pasarelaMatchers, type Required, type Tolerated } from './kit/matchers.ts'
+import { pasarelaMatchers, type Required, type Tolerated, type Warned } from './kit/matchers.ts'
 
 declare module '@jest/expect' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended
   interface Matchers<R, T> {
     toBeSafe: (tolerated?: Tolerated) => R
     toMeetQuality: (required?: Required) => R
+    toHaveNoWarnings: (tolerated?: Warned) => Promise<void>
   }
 }
 declare global {
@@ -19,6 +20,7 @@ declare global {
     interface Matchers<R, T> {
       toBeSafe: (tolerated?: Tolerated) => R
       toMeetQuality: (required?: Required) => R
+      toHaveNoWarnings: (tolerated?: Warned) => Promise<void>
     }
   }
 }

@@ -1,9 +1,10 @@
 import { sayFault } from '../../server/shared/texts/say-fault.ts'
+import { sayWarning } from '../../server/shared/texts/say-warning.ts'
 import type { Call } from '../gateway.ts'
 import type { Words } from '../words.ts'
 
-/** The UTC time, the call with its answer, and what distinguishes the call from others. */
-export function toCallLine(call: Call, { logs, faults }: Words): string {
+/** The UTC time, the call with its answer, what distinguishes it from others, and a line for each of its warnings. */
+export function toCallLine(call: Call, { logs, faults, warnings }: Words): string {
   const { received_at: at, operation, status, duration_ms, resource, idempotency_key: key, fault } = call
   const notes = [
     resource,
@@ -14,5 +15,7 @@ export function toCallLine(call: Call, { logs, faults }: Words): string {
     fault && `[${sayFault(fault, faults)}]`,
   ]
   const facts = [at.slice(11, 23), `#${call.seq}`, operation, status, `${Math.round(duration_ms)} ms`]
-  return [...facts, ...notes].filter(Boolean).join('  ')
+  const line = [...facts, ...notes].filter(Boolean).join('  ')
+  const warned = (call.warnings ?? []).map(one => `    ! ${sayWarning(one, warnings)} (${one.source})`)
+  return [line, ...warned].join('\n')
 }

@@ -119,7 +119,7 @@ export const calls = {
       description:
         'Lists the requests that the shop sent to the API (base address: get_credentials), newest first.',
       isReadOnly: true,
-      fields: ['operation', 'payment_id', 'resource', 'outcome', 'after', 'limit'],
+      fields: ['operation', 'payment_id', 'resource', 'outcome', 'warning', 'after', 'limit'],
       fixed: { transport: 'shop', purpose: 'operation' },
     },
     input: 'listCallsInput',

@@ -3,6 +3,7 @@
  * and the words of the text index derive from these tables. CONTRIBUTING.md says what a new column needs.
  */
 import type { z } from 'zod'
+import type { Warning } from '../facts/warnings.ts'
 import {
   cutBodies,
   defaultAccount,
@@ -258,6 +259,13 @@ const callOnly = {
           'Of a shop’s call: when the provider began to answer; null if it did not before the shop left',
       }),
   },
+  warnings: {
+    type: 'json',
+    schema: ({ warnings }) =>
+      warnings.nullable().meta({
+        description: 'What the provider would refuse or ignore in production; null: no warning is known',
+      }),
+  },
 } as const satisfies Columns
 
 /** The columns in lists and in the feed, by kind of entry. */
@@ -334,7 +342,8 @@ export const detailColumns = {
 
 type DerivedFilter = {
   filter: MakeSchema
-  derive: (entry: { status?: unknown; resource?: unknown }) => unknown
+  /** Returns a value, or a list of which the filter is one. */
+  derive: (entry: { status?: unknown; resource?: unknown; warnings?: readonly Warning[] | null }) => unknown
   /** The column whose words in the text index find the value. Absent if the text index has words for the filter itself. */
   column?: keyof typeof sharedColumns
 }
@@ -350,5 +359,13 @@ export const derivedFilters = {
       z.string().meta({ description: 'The order: the resource of its notifications and calls' }),
     derive: ({ resource }) => resource,
     column: 'resource',
+  },
+  warning: {
+    filter: ({ z }) =>
+      z
+        .string()
+        .regex(/^[a-z][a-z0-9_]{0,60}$/, 'must be the code of a warning, or any')
+        .meta({ description: 'Calls with a warning of this code; `any`: with any warning' }),
+    derive: ({ warnings }) => (warnings ? ['any', ...new Set(warnings.map(({ code }) => code))] : null),
   },
 } as const satisfies Record<string, DerivedFilter>

@@ -84,10 +84,25 @@ const exchangeSchema = z
   })
   .meta({ id: 'Exchange' })
 
+const warningsSchema = z.array(
+  z
+    .strictObject({
+      code: z.string().meta({ description: 'What is wrong, as a word: `unknown_field`' }),
+      path: z
+        .string()
+        .meta({ description: '`items[0].unit_price`; empty for the body as a whole and what is not in it' }),
+      nearest: z.string().optional().meta({ description: 'The name that was probably meant' }),
+      source: z.string().meta({ description: 'Who says so' }),
+      sentence: z.string().meta({ description: 'What is wrong, and what to write instead' }),
+    })
+    .meta({ id: 'CallWarning' }),
+)
+
 export const schemaTools = {
   z,
   integer,
   headerList,
+  warnings: warningsSchema,
   explanation: explanationSchema,
   exchange: exchangeSchema,
 }

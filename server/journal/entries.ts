@@ -13,6 +13,7 @@ import type {
 } from '../contract/journal.ts'
 import type { CheckCode, NearMissCode, NoteCode } from '../contract/signature-facts.ts'
 import type { Result } from '../facts/results.ts'
+import type { Warning } from '../facts/warnings.ts'
 
 /** Header names in lower case, in the received order. Secrets in values are masked before writing. */
 export type HeaderList = [name: string, value: string][]
@@ -117,11 +118,12 @@ export type NewNotification = Given<
 }
 
 /** One operation performed through REST or tRPC, or a call of a shop through the shop proxy. */
-export type NewCall = Given<Omit<CallSummary, 'seq' | 'note' | keyof Result>> &
+export type NewCall = Given<Omit<CallSummary, 'seq' | 'note' | 'warnings' | keyof Result>> &
   Partial<Pick<CallDetail, 'request_bytes' | 'response_bytes' | 'cut' | 'exchange'>> & {
     /** JSON text (bytes are UTF-8). The journal masks and truncates it. */
     request: string | Uint8Array
     response: string | Uint8Array
+    warnings?: readonly Warning[] | null
   }
 
 export type NewEntry = NewNotification | NewCall

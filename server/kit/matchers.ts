@@ -1,7 +1,12 @@
 import type { GradeFinding, ShopGrade } from './grade-types.ts'
 import type { QualityVerdict, ShopQuality } from './quality-types.ts'
+import type { Pasarela } from './types.ts'
 
 type Matched = { pass: boolean; message: () => string }
+export type Warned = {
+  /** Codes of warnings that are tolerated. */
+  allow?: readonly string[]
+}
 export type Tolerated = {
   /** Cases whose findings are tolerated. */
   allow?: readonly string[]
@@ -17,13 +22,15 @@ export type Required = {
 export type PasarelaMatchers = {
   toBeSafe: (grade: ShopGrade, tolerated?: Tolerated) => Matched
   toMeetQuality: (quality: ShopQuality, required?: Required) => Matched
+  toHaveNoWarnings: (calls: Pick<Pasarela['calls'], 'list'>, tolerated?: Warned) => Promise<Matched>
 }
 
 const severities = ['low', 'medium', 'high', 'critical']
 
 /**
  * Matchers for `expect.extend` of Vitest, Jest and Playwright. `toBeSafe` passes if a shop was graded, and has only
- * tolerated findings, `toMeetQuality` if there are sales and none of them lost a criterion.
+ * tolerated findings, `toMeetQuality` if there are sales and none of them lost a criterion, `toHaveNoWarnings` if calls of the
+ * shop were recorded and production would neither refuse nor ignore anything of the newest hundred.
  */
 export const pasarelaMatchers: PasarelaMatchers = {
   toBeSafe({ target, seed, standing, undecided, findings }, { allow = [], atLeast = 'low' } = {}) {
@@ -57,5 +64,18 @@ export const pasarelaMatchers: PasarelaMatchers = {
     const nothing = sales.length === 0 ? 'No sale was recorded' : 'No recorded sale could be measured'
     const lost = lines.length === 0 ? nothing : `Criteria of quality are lost:\n${lines.join('\n')}`
     return { pass, message: () => (pass ? `${sales.length} sales meet the ${atLeast} criteria` : lost) }
+  },
+
+  async toHaveNoWarnings(calls, { allow = [] } = {}) {
+    const ofShop = { transport: 'shop' }
+    const [warned, any] = await Promise.all([calls.list({ ...ofShop, warning: 'any' }), calls.list(ofShop)])
+    const lines = warned.flatMap(({ seq, operation, warnings }) =>
+      (warnings ?? [])
+        .filter(({ code }) => !allow.includes(code))
+        .map(({ code, sentence, source }) => `  #${seq} ${operation}: ${sentence} (${code}, ${source})`),
+    )
+    const found = `Production may refuse or ignore parts of these calls:\n${lines.join('\n')}`
+    if (any.length === 0) return { pass: false, message: () => 'No call of the shop was recorded' }
+    return { pass: lines.length === 0, message: () => (lines.length === 0 ? 'No call has a warning' : found) }
   },
 }

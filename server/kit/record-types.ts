@@ -92,6 +92,9 @@ export type Notification = {
   [field: string]: unknown
 }
 
+/** What production would refuse or ignore of a call, where in its body, and who says so. */
+export type CallWarning = { code: string; path: string; nearest?: string; source: string; sentence: string }
+
 /** An operation that was performed through the gateway. */
 export type Call = {
   kind: 'call'
@@ -110,6 +113,8 @@ export type Call = {
   external_reference: string | null
   /** True for a write that failed, but may have been performed. */
   outcome_unknown: boolean | null
+  /** What the provider would refuse or ignore in production. Null: no warning is known. */
+  warnings?: readonly CallWarning[] | null
   [field: string]: unknown
 }
 

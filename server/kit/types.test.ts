@@ -56,6 +56,7 @@ test('each filter of the kit is one of the gateway', () => {
     status: 200,
   }
   const ofCalls: Required<Omit<CallFilter, 'payment' | 'order' | 'route'>> = {
+    warning: 'any',
     idempotency_key: 'key',
     external_reference: 'order-1',
     operation: 'payments.create',

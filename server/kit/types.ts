@@ -42,6 +42,8 @@ export type CallFilter = {
   outcome?: Call['outcome']
   status?: number
   transport?: string
+  /** The code of a warning, or `any`. */
+  warning?: string
 }
 
 export type WaitOptions = {

@@ -6,6 +6,7 @@ import type spanishApi from '../../server/shared/texts/api.es.json'
 import type spanishFault from '../../server/shared/texts/fault.es.json'
 import type spanishQuality from '../../server/shared/texts/quality.es.json'
 import type spanishSignature from '../../server/shared/texts/signature.es.json'
+import type spanishWarning from '../../server/shared/texts/warning.es.json'
 import type spanishCalls from './calls.es.json'
 import type spanishCharts from './charts.es.json'
 import type spanishCode from './code.es.json'
@@ -40,6 +41,7 @@ export type Parts = {
   inspect: typeof spanishInspect
   api: typeof spanishApi
   fault: typeof spanishFault
+  warning: typeof spanishWarning
   quality: typeof spanishQuality
   calls: typeof spanishCalls
   shop: typeof spanishShop

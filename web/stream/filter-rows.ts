@@ -93,10 +93,14 @@ export function classOf(status: number): StatusClass | undefined {
   return statusClasses.find(name => name.startsWith(String(Math.floor(status / 100))))
 }
 
+const hasWarnings = ({ warnings }: { warnings?: unknown }) => Array.isArray(warnings) && warnings.length > 0
+
 /** The value that a field of the search names: a column, or what the journal derives from one. */
 function readValue(entry: Columns, name: keyof Values): unknown {
   if (name === 'status_class') return classOf(Number(entry.status))
   if (name === 'order_id') return entry.resource
+  // The console asks for calls with any warning.
+  if (name === 'warning') return hasWarnings(entry) ? 'any' : null
   return entry[name]
 }
 

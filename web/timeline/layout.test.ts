@@ -49,6 +49,7 @@ const call = (seq: number, ms: number, fields: Partial<CallEntry> = {}): CallEnt
   sdk_version: null,
   first_byte_ms: null,
   fault: null,
+  warnings: null,
   ...fields,
 })
 const notification = (

@@ -66,6 +66,7 @@ function toEntry(call: FinishedCall): NewCall {
     external_reference: call.isWrite ? toId(fieldsOf(rawInput).external_reference) : null,
     outcome_unknown: !outcome.ok && outcome.error.isOutcomeUnknown,
     fault: exchange.fault,
+    warnings: exchange.warnings.length > 0 ? exchange.warnings : null,
     correlation_id: request.correlationId,
     ...subjectFactsOf(call),
     ...(call.meta?.isDelivery && outcome.ok && deliveryFacts(outcome.data as DeliveryResult)),

@@ -68,6 +68,7 @@ test('a read sends the token and the correlation id, and keeps the bytes of the 
     status: 200,
     requestId: 'provider-7',
     fault: null,
+    warnings: [],
     mayBePerformed: false,
     span: null,
   })

@@ -7,6 +7,7 @@ import { parseExactly } from '../../contract/exact-numbers.ts'
 import { faultHeader } from '../../facts/fault-header.ts'
 import { promisedCountryHeader } from '../../facts/promised-country.ts'
 import { familyOfPath } from '../../facts/provider-errors.ts'
+import { readWarnings, warningsHeader } from '../../facts/warnings.ts'
 import { isNestedBeyond } from '../../shared/json-nesting.ts'
 import { parseRetryAfter } from '../../shared/retry-after.ts'
 import { Deadline } from './deadline.ts'
@@ -119,6 +120,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     call.exchange.status = answer.status
     call.exchange.requestId = requestId
     call.exchange.fault = headerText(answer, faultHeader) ?? null
+    call.exchange.warnings = canMove ? readWarnings(headerText(answer, warningsHeader)) : []
     if (answer.status >= 200 && answer.status <= 299) {
       const isEmptyWrite = answer.body.length === 0 && request.method !== 'GET'
       return new ProviderAnswer<T>(answer.status, requestId, isEmptyWrite ? emptyObject : answer.body)

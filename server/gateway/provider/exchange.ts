@@ -1,4 +1,6 @@
 /** One call to the provider: its attempts, and the options of its caller. */
+
+import type { Warning } from '../../facts/warnings.ts'
 import type { Span } from '../../shared/tracing/span.ts'
 import type { RawRequest } from './send-once.ts'
 
@@ -23,6 +25,8 @@ export type Exchange = {
   requestId: string | null
   /** The fault that the simulator names in its last answer. */
   fault: string | null
+  /** What it warns of there. */
+  warnings: readonly Warning[]
   /**
    * True once an attempt of a write was sent and not refused: the write may have been performed, whatever the answer
    * was.
@@ -33,7 +37,15 @@ export type Exchange = {
 }
 
 export function newExchange(span: Span | null = null): Exchange {
-  return { attempts: [], status: null, requestId: null, fault: null, mayBePerformed: false, span }
+  return {
+    attempts: [],
+    status: null,
+    requestId: null,
+    fault: null,
+    warnings: [],
+    mayBePerformed: false,
+    span,
+  }
 }
 
 /** What a call to the provider takes from the request that caused it. */

@@ -14,9 +14,11 @@ import {
 } from '../../facts/fault-header.ts'
 import { gradingsHeader } from '../../facts/gradings.ts'
 import { readSdk } from '../../facts/sdk-headers.ts'
+import { readWarnings, type Warning, warningsHeader } from '../../facts/warnings.ts'
 import type { NewCall } from '../../journal/entries.ts'
 import { readClaim } from '../../shared/actors.ts'
 import { printable } from '../http/request-identity.ts'
+import { isMercadoPago } from '../provider/simulator.ts'
 import { toCopy } from './body-copy.ts'
 import { headerOf, toHeaderPairs } from './headers.ts'
 import { type CopiedBody, readCopy } from './read-copy.ts'
@@ -113,6 +115,7 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
     sdk_version: sdk?.version ?? null,
     first_byte_ms: firstByteOf(passed),
     fault,
+    warnings: warningsOf(passed, origin),
     // An unknown page must not put its calls among those of a payment.
     ...subjectFacts(call, isCardToken || call.isUnknownPage ? null : { requestedId: route.id, madeId }),
     request: hide(call.request.size() > 0 ? sent.bytes : Buffer.from(queryAsJson(call.query))),
@@ -130,6 +133,13 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
 
 /** The simulator marks what a shop reads while its webhook handler is graded. */
 const isOfGrading = ({ providerHeaders }: Passed) => headerOf(providerHeaders, gradingsHeader) !== null
+
+/** Of the simulator. The provider has no such header. Null: none. */
+function warningsOf({ providerHeaders }: Passed, origin: string): Warning[] | null {
+  const header = isMercadoPago(origin) ? null : headerOf(providerHeaders, warningsHeader)
+  const warnings = readWarnings(header)
+  return warnings.length > 0 ? warnings : null
+}
 
 /** What the provider sent after the shop had left is no answer to the shop. */
 function firstByteOf({ firstByteMs, leftAfterMs }: Passed): number | null {

@@ -19,7 +19,10 @@ export function maskRow(row: Row): Row {
 
 function maskValue(value: Value, column: NamedColumn): Value {
   if (value === null || typeof value === 'number') return value
-  if (isSummary.has(column.name)) return typeof value === 'string' ? maskShort(value) : value
+  if (isSummary.has(column.name)) {
+    if (typeof value !== 'string') return value
+    return column.type === 'json' ? maskStrings(value) : maskShort(value)
+  }
   if (column.type === 'bytes') return maskBytes(value)
   const text = toText(value, 'utf8')
   if (column.name === 'headers') return JSON.stringify(maskHeaders(JSON.parse(text) as HeaderList))
@@ -45,6 +48,13 @@ export function maskNote(note: string): string {
 function maskShort(value: string): string {
   const masked = /^\d+$/.test(value) ? maskId(value) : maskNumbers(value)
   return toStorable(masked.slice(0, maxSummaryLength))
+}
+
+/** Masks each text of a list, such as the names in the path of a warning, which the sender chose. */
+function maskStrings(json: string): string {
+  return JSON.stringify(
+    JSON.parse(json, (_, value) => (typeof value === 'string' ? maskShort(value) : value)),
+  )
 }
 
 /**

@@ -1,5 +1,8 @@
 import { type Columns, detailColumns, maxTextLength, summaryColumns } from '../../contract/entry-columns.ts'
-import type { EntryDetail, EntrySummary, NewEntry, NewNotification } from '../entries.ts'
+import type { Warning } from '../../facts/warnings.ts'
+import { readTexts } from '../../shared/texts/read-texts.ts'
+import { sayWarning } from '../../shared/texts/say-warning.ts'
+import type { CallSummary, EntryDetail, EntrySummary, NewEntry, NewNotification } from '../entries.ts'
 import { columnsOf, type Value } from './columns.ts'
 
 /**
@@ -54,22 +57,25 @@ const readers = {
 }
 
 function readersOf(columns: Columns) {
-  return Object.entries(columns).map(([name, { type, absent = null }]) => ({
-    name,
-    absent,
-    isBoolean: type === 'boolean',
-  }))
+  return Object.entries(columns).map(([name, { type, absent = null }]) => ({ name, absent, type }))
 }
 
 /** A row of the table `entries`. The cast connects untyped rows of SQL with types. */
 export function readSummary(row: StoredRow): EntrySummary {
   const kind = row.kind === 'call' ? 'call' : 'notification'
   const entry: StoredRow = { kind, seq: row.seq }
-  for (const { name, absent, isBoolean } of readers[kind]) {
+  for (const { name, absent, type } of readers[kind]) {
     const value = row[name] ?? absent
-    entry[name] = isBoolean && value !== null ? Boolean(value) : value
+    if (value !== null && type === 'json') entry[name] = readWarnings(String(value))
+    else entry[name] = type === 'boolean' && value !== null ? Boolean(value) : value
   }
   return entry as EntrySummary
+}
+
+/** Adds the sentences, which are not stored. */
+function readWarnings(stored: string): CallSummary['warnings'] {
+  const texts = readTexts('warning', 'en')
+  return (JSON.parse(stored) as Warning[]).map(one => ({ ...one, sentence: sayWarning(one, texts) }))
 }
 
 /** A joined row of both tables. The cast connects untyped rows of SQL with types. */

@@ -79,10 +79,15 @@ export function indexedName(name: string): string {
 /** These filters do not compare with a value of the entry. */
 const otherFilters = new Set(['text', 'received_from', 'received_before'])
 
-/** The value of an entry for a filter; undefined if its kind does not have the column. */
+/** The value of an entry for a filter, or a list of its values; undefined if its kind does not have the column. */
 export function filterValue(entry: EntrySummary, name: string): unknown {
   const filter = derived.get(name)
   return filter ? filter.derive(entry) : Reflect.get(entry, name)
+}
+
+function hasValue(entry: EntrySummary, name: string, expected: unknown): boolean {
+  const value = filterValue(entry, name)
+  return Array.isArray(value) ? value.includes(expected) : value === expected
 }
 
 /** The filters that an entry does not match, with its own values. This is slower than `matchEntry`. */
@@ -102,7 +107,7 @@ export function listMismatches(entry: EntrySummary, { text: _, ...filter }: Entr
 export function matchEntry(entry: EntrySummary, filter: EntryFilter): boolean {
   for (const name in filter) {
     const value: unknown = filter[name as keyof EntryFilter]
-    if (value !== undefined && !otherFilters.has(name) && filterValue(entry, name) !== value) return false
+    if (value !== undefined && !otherFilters.has(name) && !hasValue(entry, name, value)) return false
   }
   return isWithin(entry, filter)
 }

@@ -68,10 +68,12 @@ export function readSearchable(row: Readonly<Record<string, unknown>>): {
   text: string
 } {
   const entry = readSummary(row)
-  const filterWords = indexedFilters.flatMap(name => {
-    const value = filterValue(entry, name)
-    return value === null || value === undefined ? [] : [filterWord(name, value)]
-  })
+  const filterWords = indexedFilters.flatMap(name =>
+    [filterValue(entry, name)]
+      .flat()
+      .filter(value => value !== null && value !== undefined)
+      .map(value => filterWord(name, value)),
+  )
   const columns: Record<string, Column> = { ...summaryColumns[entry.kind], ...detailColumns[entry.kind] }
   const texts = Object.entries(columns).flatMap(([name, { search }]) => {
     const value = row[name]

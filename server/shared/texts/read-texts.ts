@@ -12,6 +12,7 @@ import type quality from './quality.en.json'
 import type signIn from './sign-in.en.json'
 import type signature from './signature.en.json'
 import type start from './start.en.json'
+import type warning from './warning.en.json'
 
 type Subjects = {
   api: typeof api
@@ -23,6 +24,7 @@ type Subjects = {
   'sign-in': typeof signIn
   signature: typeof signature
   start: typeof start
+  warning: typeof warning
 }
 
 /** The texts of a subject in one language, and `format`, which fills in their arguments. */

@@ -21,6 +21,8 @@ export type CallTools = {
   doubles: ReadonlyMap<number, DoubleCharge>
   /** The words of the mark on a call, by the rule that it breaks. */
   doubleMarks: Record<DoubleCharge['rule'], string>
+  /** The name of the mark of a call with so many warnings. */
+  warningMark: (count: number) => string
 }
 
 /** The columns of the list of calls. Plain elements: a component per cell is too slow while hundreds of calls stream in. */
@@ -29,17 +31,34 @@ const table = {
     heading: 'calls.column.outcome',
     width: '200px',
     shown: 'usually',
-    cell: (call, { words, doubles, doubleMarks }) => {
+    cell: (call, { words, doubles, doubleMarks, warningMark }) => {
       const double = doubles.get(call.seq)
       const mark = double && (
         <span className={classes.double} role="img" aria-label={doubleMarks[double.rule]}>
           <Icon name="alert" size={14} />
         </span>
       )
+      const count = call.warnings?.length ?? 0
+      const warned = count > 0 && (
+        <span
+          className={classes.double}
+          role="img"
+          aria-label={warningMark(count)}
+          title={warningMark(count)}
+        >
+          <Icon name="alert" size={14} />
+          {count}
+        </span>
+      )
       return renderOutcome(words.lookOf(call), {
         className: classes.outcome,
         code: call.status,
-        children: mark,
+        children: (mark || warned) && (
+          <>
+            {mark}
+            {warned}
+          </>
+        ),
       })
     },
   },

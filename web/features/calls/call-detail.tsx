@@ -12,6 +12,7 @@ import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { CallCause, isMissing, RelatedEntries, SameKey } from './call-context.tsx'
 import { CallCurl, CallFacts, ShareCall } from './call-facts.tsx'
 import { CallMessages } from './call-messages.tsx'
+import { CallWarnings } from './call-warnings.tsx'
 import classes from './calls.module.css'
 import { DoubleChargeNotice } from './shop/double-charges.tsx'
 import { RepeatCall } from './shop/repeat-call.tsx'
@@ -64,6 +65,7 @@ function Loaded({ call }: { call: Detail }) {
       </div>
       <div className={isOk ? undefined : classes.cause}>
         <CallCause call={call} />
+        <CallWarnings call={call} />
       </div>
       {isShop && (
         <div className={classes.notices}>

@@ -52,7 +52,11 @@ export function CallList({ calls, empty }: { calls: Calls; empty: ReactNode }) {
     const currency = currencyOf(call, calls.currencies, ofAccount)
     return currency ? formatMoney(call.amount, currency, locale) : formatAmount(call.amount, '', locale)
   }
-  const tools = { clock, locale, who, words, faultWords, money, transports, doubles, doubleMarks }
+  const warningMark = (count: number) => t('warnings.mark', { count })
+  const tools = {
+    ...{ clock, locale, who, words, faultWords, money, transports },
+    ...{ doubles, doubleMarks, warningMark },
+  }
   const { table } = calls.list.columns
   const { shown } = calls.choice
   const renderRow = (entry: Entry) =>

@@ -30,6 +30,7 @@ function call(seq: number, fields: Partial<CallEntry> = {}): FeedRow & { type: '
     sdk_version: null,
     first_byte_ms: null,
     fault: null,
+    warnings: null,
     state: null,
     state_detail: null,
     amount: null,

@@ -64,6 +64,13 @@ export const shopParameters = {
   operation: anyOf({ label: 'calls.route', any: 'calls.anyRoute', options: [], query: 'operation' }),
   credentials: anyOf({ label: 'calls.account', any: 'calls.anyAccount', options: [], query: 'credentials' }),
   sdk: oneOf({ label: 'calls.sdk', any: 'calls.anySdk', options: sdks, query: 'sdk' }),
+  warning: oneOf({
+    label: 'calls.warnings.label',
+    any: 'calls.warnings.any',
+    options: ['any'],
+    nameOf: (_, text) => text('calls.warnings.some'),
+    query: 'warning',
+  }),
   resource: exact('calls.resourceId', 'resource'),
   key: exact('calls.key', 'idempotency_key'),
   by,

@@ -96,6 +96,10 @@ const migrations = createMigrations([
     ADD COLUMN used_at text NOT NULL DEFAULT '', ADD COLUMN removed_to bigint;
   UPDATE pasarela.accounts SET used_at = to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
   `,
+  `
+  -- A list in JSON. Null: the call has no warning.
+  ALTER TABLE pasarela.entries ADD COLUMN warnings text;
+  `,
 ])
 
 /**

@@ -52,6 +52,10 @@ const migrations = createMigrations([
   ALTER TABLE accounts ADD COLUMN removed_to INTEGER;
   UPDATE accounts SET used_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now');
   `,
+  `
+  -- A list in JSON. Null: the call has no warning.
+  ALTER TABLE entries ADD COLUMN warnings TEXT;
+  `,
 ])
 
 /** @throws NewerDataError or OlderDataError for a version whose tables this program cannot use */

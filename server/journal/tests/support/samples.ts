@@ -65,6 +65,7 @@ export function sampleCall(changes: Partial<NewCall> = {}): NewCall {
     sdk_version: null,
     first_byte_ms: null,
     fault: null,
+    warnings: null,
     correlation_id: randomUUID(),
     resource: '1300000001',
     payment_id: '1300000001',

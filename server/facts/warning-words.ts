@@ -1,0 +1,16 @@
+/** A warning in words, for console, command, reports and agents. */
+import type { Warning } from './warnings.ts'
+
+/** The texts of `shared/texts/warning.*.json`: one for each code, and `other` for a code without one. */
+export type WarningTexts = Readonly<Record<string, string>> & { body: string; other: string }
+type Format = (text: string, values: Record<string, string>) => string
+
+/** What is wrong, and what to write instead. `format` fills in the arguments of a text. */
+export function toWarningWords(
+  { code, path, nearest = 'none' }: Omit<Warning, 'source'>,
+  texts: WarningTexts,
+  format: Format,
+): string {
+  const text = Object.hasOwn(texts, code) ? texts[code] : undefined
+  return format(text ?? texts.other, { code, path: path || texts.body, nearest })
+}

@@ -1,0 +1,99 @@
+/** Warnings of the simulator in the journal, and wherever a call is told. A stub of it warns of what the test says. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toCallLine } from '../../cli/listen/shop-calls.ts'
+import { wordsOf } from '../../cli/words.ts'
+import { type Warning, warningsHeader, writeWarnings } from '../facts/warnings.ts'
+import type { CallDetail, CallSummary } from '../journal/entries.ts'
+import { pasarelaMatchers } from '../kit/matchers.ts'
+import type { Call } from '../kit/record-types.ts'
+import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
+
+const source = 'sdk-php#38'
+let warned: Warning[] = []
+const server = createServer((request, response) => {
+  request.resume()
+  const headers = { 'content-type': 'application/json', [warningsHeader]: writeWarnings(warned) }
+  response.writeHead(201, headers).end('{"id":1300000001,"status":"approved"}')
+})
+
+let gateway: TestGateway
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  gateway = await startTestGateway({ GATEWAY_PROVIDER_URL: `http://127.0.0.1:${port}` })
+})
+afterAll(async () => {
+  await gateway[Symbol.asyncDispose]()
+  server.closeAllConnections()
+  server.close()
+})
+
+async function pay(key: string, warnings: Warning[]): Promise<CallDetail> {
+  warned = warnings
+  const headers = { 'x-idempotency-key': key, 'content-type': 'application/json' }
+  const body = '{"transaction_amount":1500}'
+  await fetch(`${gateway.shopUrl}/v1/payments`, { method: 'POST', headers, body })
+  const [call] = await find(`/calls/wait?transport=shop&idempotency_key=${key}&timeout=5`)
+  return (await gateway.rest<CallDetail>('GET', `/calls/${call?.seq}`)).body.data
+}
+
+const find = async (path: string) =>
+  (await gateway.rest<{ entries: CallSummary[] }>('GET', path)).body.data.entries
+const keys = (calls: CallSummary[]) => calls.map(call => call.idempotency_key)
+const listed = {
+  list: async (filter: object = {}) => (await find(`/calls?${new URLSearchParams({ ...filter })}`)) as Call[],
+}
+
+test('a call of a shop keeps the warnings that the simulator names, with a sentence and their source', async () => {
+  const unknown = { code: 'unknown_field', path: 'payer.emial', nearest: 'payer.email', source }
+  const call = await pay('warned-1', [unknown, { code: 'code_of_tomorrow', path: '', source }])
+  expect(call.warnings).toEqual([
+    {
+      ...unknown,
+      sentence:
+        'payer.emial is no field that the provider has here, so production refuses or ignores it. Write payer.email.',
+    },
+    {
+      ...{ code: 'code_of_tomorrow', path: '', source },
+      sentence: 'The body may be refused or ignored in production (code_of_tomorrow).',
+    },
+  ])
+  expect((await pay('right-1', [])).warnings).toBeNull()
+})
+
+test('calls are found by the code of a warning, or by any, also in the text index', async () => {
+  await pay('warned-2', [{ code: 'wrong_type', path: 'capture', source }])
+  expect(keys(await find('/calls?warning=wrong_type'))).toEqual(['warned-2'])
+  expect(keys(await find('/calls/wait?warning=wrong_type&timeout=5&after=0'))).toEqual(['warned-2'])
+  const any = keys(await find('/calls?warning=any'))
+  expect(any).toContain('warned-2')
+  expect(any).not.toContain('right-1')
+  expect((await gateway.rest('GET', '/calls?warning=Any%20text')).status).toBe(422)
+})
+
+test('a warning has no card number, even if a sender names a field by one', async () => {
+  const path = 'card.4509953566233704'
+  const { warnings } = await pay('warned-3', [{ code: 'unknown_field', path, source }])
+  expect(JSON.stringify(warnings)).not.toContain('4509953566233704')
+})
+
+test('the command has a line for each warning, in the language of its user', async () => {
+  const call = await pay('warned-4', [{ code: 'missing_field', path: 'payer.address', source }])
+  const [, line] = toCallLine(call, wordsOf('es')).split('\n')
+  expect(line).toBe(`    ! Falta payer.address, y en producción se puede rechazar. Envíalo. (${source})`)
+})
+
+test('toHaveNoWarnings fails for a warning that is not tolerated, and without a call', async () => {
+  await pay('warned-5', [{ code: 'wrong_length', path: 'description', source }])
+  const failed = await pasarelaMatchers.toHaveNoWarnings(listed)
+  expect(failed.pass).toBe(false)
+  expect(failed.message()).toContain('description is shorter or longer than the provider documents.')
+  const codes = ['unknown_field', 'code_of_tomorrow', 'wrong_type', 'missing_field', 'wrong_length']
+  expect((await pasarelaMatchers.toHaveNoWarnings(listed, { allow: codes })).pass).toBe(true)
+  const none = await pasarelaMatchers.toHaveNoWarnings({ list: async () => [] })
+  expect([none.pass, none.message()]).toEqual([false, 'No call of the shop was recorded'])
+})
