@@ -13,6 +13,8 @@ export const ignored: Rule = { code: 'ignored', sure: 'reported', source: 'repor
 
 export const any: Field = { is: 'any' }
 export const text: Field = { is: 'text', type: described }
+export const number: Field = { is: 'number', type: described }
+export const integer: Field = { is: 'integer', type: described }
 export const boolean: Field = { is: 'boolean', type: described }
 export const freeObject: Field = { is: 'object', type: described }
 
@@ -22,6 +24,15 @@ export function object(fields: Fields): Field {
 
 export function list(items: Field): Field {
   return { is: 'list', type: described, items }
+}
+
+export function oneOf(...texts: string[]): Field {
+  return { is: 'text', type: described, oneOf: [texts, described] }
+}
+
+/** Fields of the answer, which shops send back with a change. */
+export function answered(...names: string[]): Fields {
+  return Object.fromEntries(names.map(name => [name, any]))
 }
 
 /** An ISO 8601 date with a time and an offset, or an empty text. */

@@ -1,8 +1,10 @@
+import { cardTokenBody } from '../../catalog/requests/customers.ts'
 import { isSiteId } from '../../facts/countries.ts'
 import type { Account } from '../accounts/account.ts'
 import type { SavedCard } from '../customers/customer.ts'
 import type { Deps } from '../deps.ts'
 import { cardTokenError, notFound, refusal } from '../errors/provider-error.ts'
+import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { type Call, created, ok } from '../http/route.ts'
 import { newCardTokenId } from '../identifiers.ts'
@@ -22,6 +24,7 @@ export const cardTokenHandlers = {
 function createToken(call: Call, deps: Deps) {
   const body = call.body ?? {}
   if (!isObject(body)) throw refusal(400, 'The request body must be a JSON object')
+  checkBody(cardTokenBody, call, () => cardTokenError(['E202']))
   const cardId = toText(body.card_id)
   const token =
     cardId === null

@@ -1,6 +1,8 @@
+import { addressBody, addressChange } from '../../catalog/requests/customers.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
-import { customerError, notFound, refusal } from '../errors/provider-error.ts'
+import { customerError, internalError, notFound, refusal } from '../errors/provider-error.ts'
+import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { isObject } from '../json.ts'
@@ -23,6 +25,7 @@ const maxAddresses = 100
 function createAddress(call: Call<Account>, deps: Deps): Answer {
   const customer = requireCustomer(call, deps)
   if (!isObject(call.body)) throw customerError('118')
+  checkBody(addressBody, call, internalError)
   if (customer.addresses.length >= maxAddresses) throw refusal(400, 'maximum number of addresses reached')
   const { account, now } = call
   const address = toAddress(readAddress(call.body), { id: undefined, account, deps, now })
@@ -44,6 +47,7 @@ function updateAddress(call: Call<Account>, deps: Deps): Answer {
   const customer = requireCustomer(call, deps)
   const address = requireAddress(customer, call)
   if (!isObject(call.body)) throw customerError('118')
+  checkBody(addressChange, call, internalError)
   const fields = { ...address.fields, ...readAddress(call.body) }
   const updated = { ...address, fields, updatedAt: call.now }
   save({ ...customer, addresses: putAddress(customer.addresses, updated) }, call, deps)

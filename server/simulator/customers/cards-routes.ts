@@ -1,10 +1,12 @@
+import { savedCardBody, savedCardChange } from '../../catalog/requests/customers.ts'
 import { testIssuer } from '../../facts/countries/payment-method.ts'
 import type { Account } from '../accounts/account.ts'
 import { type CardToken, isExpired } from '../cards/card-token.ts'
 import { findChargeable } from '../cards/card-tokens-routes.ts'
 import { readExpiry } from '../cards/read-new-card.ts'
 import type { Deps } from '../deps.ts'
-import { cardNotFound, customerError } from '../errors/provider-error.ts'
+import { cardNotFound, customerError, internalError } from '../errors/provider-error.ts'
+import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { nextNumber } from '../identifiers.ts'
@@ -37,6 +39,7 @@ function saveCard(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const customer = requireCustomer(call, deps)
   if (!isObject(call.body)) throw customerError('118')
+  checkBody(savedCardBody, call, internalError)
   const tokenId = toText(call.body.token)
   if (tokenId === null) throw customerError('119')
   const { owner, token } = requireToken(call, deps, tokenId)
@@ -112,6 +115,7 @@ function updateCard(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const card = requireCard(call, deps)
   if (!isObject(call.body)) throw customerError('118')
+  checkBody(savedCardChange, call, internalError)
   const tokenId = toText(call.body.token)
   const token = tokenId === null ? null : requireToken(call, deps, tokenId).token
   const expiryFields: JsonObject = {

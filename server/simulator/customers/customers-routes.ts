@@ -1,6 +1,8 @@
+import { customerBody, customerChange } from '../../catalog/requests/customers.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
-import { customerError } from '../errors/provider-error.ts'
+import { customerError, internalError } from '../errors/provider-error.ts'
+import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { readFilters, readPage } from '../http/read-page.ts'
 import { type Answer, type Call, created, ok } from '../http/route.ts'
@@ -24,6 +26,7 @@ export const customerHandlers = {
 function createCustomer(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   if (!isObject(call.body)) throw customerError('118')
+  checkBody(customerBody, call, internalError)
   const email = readCustomerEmail(call.body.email)
   const fields = readCustomerFields(call.body)
   const where = [{ column: 'email', is: '=' as const, value: email.toLowerCase() }]
@@ -61,6 +64,7 @@ function updateCustomer(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const customer = requireCustomer(call, deps)
   if (!isObject(call.body)) throw customerError('118')
+  checkBody(customerChange, call, internalError)
   const email = toText(call.body.email)
   if (!isMissing(call.body.email) && email?.toLowerCase() !== customer.email.toLowerCase()) {
     throw customerError('126')

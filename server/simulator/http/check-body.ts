@@ -15,10 +15,10 @@ export type Refuse = (faults: readonly [Finding, ...Finding[]], now: number) => 
  * become warnings of the call.
  * @throws ProviderError with the faults that are refused
  */
-export function checkBody(request: RequestBody, call: Call<Account>, refuse: Refuse): void {
+export function checkBody(request: RequestBody, call: Call<Account | null>, refuse: Refuse): void {
   const { account, body, now } = call
-  const found = checkRequest(request, body, { country: countryOf(account.siteId), now })
-  const { strictness } = account.settings
+  const found = checkRequest(request, body, { country: account && countryOf(account.siteId), now })
+  const strictness = account?.settings.strictness ?? 'provider'
   const isRefused = ({ rule }: Finding) => refuses(rule, strictness === 'strict' ? 'provider' : strictness)
   const [first, ...others] = found.filter(isRefused)
   if (first) throw refuse([first, ...others], now)

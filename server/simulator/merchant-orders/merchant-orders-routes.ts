@@ -1,6 +1,8 @@
+import { merchantOrderBody, merchantOrderChange } from '../../catalog/requests/merchant-orders.ts'
 import { type Account, nicknameOf } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
-import { preferenceError } from '../errors/provider-error.ts'
+import { internalError, preferenceError } from '../errors/provider-error.ts'
+import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { nextNumber } from '../identifiers.ts'
@@ -21,6 +23,7 @@ export const merchantOrderHandlers = {
 function createOrder(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   if (!isObject(call.body)) throw preferenceError('unmarshal_error')
+  checkBody(merchantOrderBody, call, internalError)
   const preferenceId = toText(call.body.preference_id)
   const preference = preferenceId ? deps.tables.preferences.get(account.number, preferenceId) : undefined
   if (preferenceId && !preference) throw preferenceError('invalid_id', undefined, preferenceId)
@@ -66,6 +69,7 @@ function updateOrder(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const order = requireOrder(call, deps)
   if (!isObject(call.body)) throw preferenceError('unmarshal_error')
+  checkBody(merchantOrderChange, call, internalError)
   const updated = { ...withFields(order, call.body), version: order.version + 1, updatedAt: now }
   saveOrder(updated, { account, deps, action: 'update', now })
   return ok(toMerchantOrderJson(updated, paymentsOf(updated, account, deps), now))

@@ -1,8 +1,10 @@
+import { planBody, planChange } from '../../catalog/requests/subscriptions.ts'
 import type { SiteId } from '../../facts/countries.ts'
 import type { PlanStatus } from '../../facts/subscription-statuses.ts'
 import type { Account } from '../accounts/account.ts'
 import type { AccountAt, Deps } from '../deps.ts'
 import { subscriptionError } from '../errors/provider-error.ts'
+import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { asList, readFilters } from '../http/read-page.ts'
 import { type Answer, type Call, created, ok } from '../http/route.ts'
@@ -24,7 +26,9 @@ export const planHandlers = {
   change: updatePlan,
 } satisfies Handlers['plans']
 
-function createPlan({ account, body, now }: Call<Account>, deps: Deps): Answer {
+function createPlan(call: Call<Account>, deps: Deps): Answer {
+  const { account, body, now } = call
+  checkBody(planBody, call, refusePlan)
   const plan: Plan = {
     id: newHexId(deps.counters, account, 'plan'),
     siteId: account.siteId,
@@ -43,8 +47,14 @@ function getPlan({ account, params, now }: Call<Account>, deps: Deps): Answer {
   return ok(toPlanJson(requireDocument('plans', params.id, { account, deps }), { deps, now }))
 }
 
-function updatePlan({ account, params, body, now }: Call<Account>, deps: Deps): Answer {
-  const plan = changePlan(requireDocument('plans', params.id, { account, deps }), body, {
+/** Plans are refused by the address only. Whatever else is wrong is found where it is read. */
+const refusePlan = () => subscriptionError('plan_back_url_invalid')
+
+function updatePlan(call: Call<Account>, deps: Deps): Answer {
+  const { account, params, body, now } = call
+  const before = requireDocument('plans', params.id, { account, deps })
+  checkBody(planChange, call, refusePlan)
+  const plan = changePlan(before, body, {
     account,
     deps,
     now,

@@ -1,3 +1,4 @@
+import { subscriptionBody, subscriptionChange } from '../../catalog/requests/subscriptions.ts'
 import {
   type SubscriptionChange,
   subscriptionRefusal,
@@ -5,7 +6,8 @@ import {
 } from '../../facts/subscription-statuses.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
-import { subscriptionError } from '../errors/provider-error.ts'
+import { internalError, subscriptionError } from '../errors/provider-error.ts'
+import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { storeInvoice } from '../invoices/save-invoice.ts'
@@ -37,7 +39,9 @@ export const subscriptionHandlers = {
 } satisfies Handlers['subscriptions']
 
 /** Creates a subscription. A refused card is answered with 400, although its subscription stays. */
-function postSubscription({ account, body, now }: Call<Account>, deps: Deps): Answer {
+function postSubscription(call: Call<Account>, deps: Deps): Answer {
+  const { account, body, now } = call
+  checkBody(subscriptionBody, call, internalError)
   const context = { account, deps, now }
   const { subscription, isRefused } = createSubscription(readSubscription(body, context), context)
   return isRefused ? signUpRefusal() : created(toSubscriptionJson(subscription, deps))
@@ -50,6 +54,7 @@ function getSubscription({ account, params }: Call<Account>, deps: Deps): Answer
 function putSubscription(call: Call<Account>, deps: Deps): Answer {
   const { account, params, body, now } = call
   const before = requireDocument('subscriptions', params.id, { account, deps })
+  checkBody(subscriptionChange, call, internalError)
   const changed = changeSubscription(before, body, { account, deps, now })
   return ok(toSubscriptionJson(changed, deps))
 }
