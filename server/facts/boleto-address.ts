@@ -1,3 +1,4 @@
+/** Of a test payer. The kit's payer has an address of its own country. */
 const address = {
   zip_code: '06233200',
   street_name: 'Rua das Flores',

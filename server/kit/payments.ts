@@ -1,6 +1,5 @@
 import type { GatewayClient } from '../catalog/client.ts'
 import type { Refund as ContractRefund, NewRefund } from '../contract/payments.ts'
-import { addressFor } from '../facts/boleto-address.ts'
 import { countryOf, type SiteId } from '../facts/countries.ts'
 import type { Send } from '../shared/json-client.ts'
 import { cardOf, payerOf, tokenize } from '../shared/test-payer.ts'
@@ -39,12 +38,7 @@ export function createPayments({ gateway, simulate }: Servers, site: SiteId): Pa
       const offline = country.offlineMethods.find(({ id }) => id === method)
       const common = { transaction_amount: amount, description: 'Order', payer: payerOf(country) }
       if (offline)
-        return gateway.payments.createOffline({
-          ...common,
-          payer: { ...common.payer, ...addressFor(offline.id) },
-          payment_method_id: offline.id,
-          ...fields,
-        })
+        return gateway.payments.createOffline({ ...common, payment_method_id: offline.id, ...fields })
       const card = cardOf(country, method)
       const token = await tokenize(simulate, card, { outcome, country })
       const terms = { token, installments: 1, payment_method_id: card.method }
