@@ -12,11 +12,14 @@ import type { Call } from '../kit/record-types.ts'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
 
 const source = 'sdk-php#38'
-let warned: Warning[] = []
+let warned: Warning[] | null = []
+let status = 201
 const server = createServer((request, response) => {
   request.resume()
-  const headers = { 'content-type': 'application/json', [warningsHeader]: writeWarnings(warned) }
-  response.writeHead(201, headers).end('{"id":1300000001,"status":"approved"}')
+  const headers = warned && { [warningsHeader]: writeWarnings(warned) }
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end('{"id":1300000001,"status":"approved"}')
 })
 
 let gateway: TestGateway
@@ -32,10 +35,13 @@ afterAll(async () => {
   server.close()
 })
 
-async function pay(key: string, warnings: Warning[]): Promise<CallDetail> {
+async function pay(
+  key: string,
+  warnings: Warning[] | null,
+  body = '{"transaction_amount":1500}',
+): Promise<CallDetail> {
   warned = warnings
   const headers = { 'x-idempotency-key': key, 'content-type': 'application/json' }
-  const body = '{"transaction_amount":1500}'
   await fetch(`${gateway.shopUrl}/v1/payments`, { method: 'POST', headers, body })
   const [call] = await find(`/calls/wait?transport=shop&idempotency_key=${key}&timeout=5`)
   return (await gateway.rest<CallDetail>('GET', `/calls/${call?.seq}`)).body.data
@@ -96,4 +102,18 @@ test('toHaveNoWarnings fails for a warning that is not tolerated, and without a 
   expect((await pasarelaMatchers.toHaveNoWarnings(listed, { allow: codes })).pass).toBe(true)
   const none = await pasarelaMatchers.toHaveNoWarnings({ list: async () => [] })
   expect([none.pass, none.message()]).toEqual([false, 'No call of the shop was recorded'])
+})
+
+test('where nobody names warnings, a refusal of the provider is explained by its body, and a success is not accused', async () => {
+  const body = '{"transaction_amount":1500,"payer":{"emial":"ana@gmail.com"}}'
+  const unknown = expect.objectContaining({ code: 'unknown_field', path: 'payer.emial', nearest: 'email' })
+  status = 400
+  const refused = await pay('known-1', null, body)
+  expect(refused.warnings).toContainEqual(unknown)
+  expect(JSON.stringify(refused.warnings)).not.toContain('ana@gmail.com')
+  status = 401
+  expect((await pay('known-2', null, body)).warnings ?? []).not.toContainEqual(unknown)
+  status = 201
+  expect((await pay('known-3', null, body)).warnings ?? []).not.toContainEqual(unknown)
+  expect((await pay('known-4', null, 'no JSON')).warnings).toBeNull()
 })

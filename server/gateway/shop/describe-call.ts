@@ -1,6 +1,7 @@
 /** The entry of a shop's call in the journal. */
 import { randomUUID } from 'node:crypto'
 import type { ProviderRoute } from '../../catalog/provider-routes.ts'
+import { warnOfBody } from '../../catalog/requests/warn-of-body.ts'
 import { maxExchangeText } from '../../contract/entry-columns.ts'
 import { defaultAccount, faultCode } from '../../contract/entry-facts.ts'
 import { isExactNumber, parseExactly } from '../../contract/exact-numbers.ts'
@@ -26,6 +27,8 @@ import { hiderOf, isOfCardToken, secretsOf } from './secrets-of-call.ts'
 import { isRefusal, type Passed, type ShopCall } from './shop-call.ts'
 
 const maxUrlLength = 2048
+/** As many as the simulator names. */
+const maxWarnings = 20
 
 /** The provider's route; unknown paths share one name, because the journal counts calls by operation. */
 function operationOf(method: string, { template }: ProviderRoute): string {
@@ -115,7 +118,7 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
     sdk_version: sdk?.version ?? null,
     first_byte_ms: firstByteOf(passed),
     fault,
-    warnings: warningsOf(passed, origin),
+    warnings: warningsOf(call, passed, bodies),
     // An unknown page must not put its calls among those of a payment.
     ...subjectFacts(call, isCardToken || call.isUnknownPage ? null : { requestedId: route.id, madeId }),
     request: hide(call.request.size() > 0 ? sent.bytes : Buffer.from(queryAsJson(call.query))),
@@ -134,11 +137,18 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
 /** The simulator marks what a shop reads while its webhook handler is graded. */
 const isOfGrading = ({ providerHeaders }: Passed) => headerOf(providerHeaders, gradingsHeader) !== null
 
-/** Of the simulator. The provider has no such header. Null: none. */
-function warningsOf({ providerHeaders }: Passed, origin: string): Warning[] | null {
-  const header = isMercadoPago(origin) ? null : headerOf(providerHeaders, warningsHeader)
-  const warnings = readWarnings(header)
-  return warnings.length > 0 ? warnings : null
+/** Those that the simulator names, else what is known of the body. The provider has no such header. Null: none. */
+function warningsOf(call: ShopCall, passed: Passed, { origin, sent }: Bodies): Warning[] | null {
+  const header = isMercadoPago(origin) ? null : headerOf(passed.providerHeaders, warningsHeader)
+  const isRead = header === null && call.isWrite && !sent.isCut && passed.providerStatus !== null
+  const warnings = isRead
+    ? warnOfBody(operationOf(call.method, call.route), {
+        body: sent.bytes.toString('utf8') || '{}',
+        status: passed.providerStatus ?? 0,
+        now: call.startedAt,
+      })
+    : readWarnings(header)
+  return warnings.length > 0 ? warnings.slice(0, maxWarnings) : null
 }
 
 /** What the provider sent after the shop had left is no answer to the shop. */
