@@ -2,20 +2,20 @@
  * The bodies of customers, their addresses and cards, and of card tokens. The causes of the reference are refused where
  * the fields are read.
  */
-import { answered, any, freeObject, ignored, integer, object, text } from './described.ts'
+import { answered, any, freeObject, id, ignored, integer, object, text } from './described.ts'
 import type { Fields, RequestBody } from './field.ts'
 
-const identification = object({ type: text, number: any, subtype: text })
+const identification = object({ type: text, number: id, subtype: text })
 
 /** Places are texts in the description, and objects in the SDKs. Numbers of streets are both. */
 const address: Fields = {
-  ...{ zip_code: any, street_name: text, street_number: any, city: any, state: any, country: any },
-  ...{ neighborhood: any, municipality: any, floor: any, apartment: any, name: text, phone: any },
-  ...{ comments: text, id: any },
+  ...{ zip_code: id, street_name: text, street_number: id, city: any, state: any, country: any },
+  ...{ neighborhood: any, municipality: any, floor: id, apartment: id, name: text, phone: id },
+  ...{ comments: text, id },
 }
 
 const customer: Fields = {
-  ...{ email: text, first_name: text, last_name: text, phone: object({ area_code: any, number: any }) },
+  ...{ email: text, first_name: text, last_name: text, phone: object({ area_code: id, number: id }) },
   ...{ identification, address: object(address), default_address: any, default_card: any },
   ...{ date_registered: text, description: text, metadata: freeObject },
 }
@@ -55,7 +55,7 @@ export const cardTokenBody = body('POST /v1/card_tokens', {
       { code: 'E202', sure: 'quoted', source: 'public file of a shop (2024)' },
     ],
   },
-  ...{ expiration_month: integer, expiration_year: integer, security_code: any, cardholder },
+  ...{ expiration_month: integer, expiration_year: integer, security_code: id, cardholder },
   ...{ card_id: any, customer_id: text, site_id: text, device: freeObject, require_esc: any, esc: any },
   ...{ security_code_id: any, issuer_id: any, push_esc: any, client_session_id: any },
 })

@@ -13,6 +13,17 @@ export const ignored: Rule = { code: 'ignored', sure: 'reported', source: 'repor
 
 export const any: Field = { is: 'any' }
 export const text: Field = { is: 'text', type: described }
+/** A text or a number, as the SDKs send ids, documents and the numbers of phones and houses. */
+export const id: Field = { is: 'id', type: described }
+export const url: Field = {
+  ...{ is: 'text', type: described },
+  form: [value => value === '' || URL.canParse(value), described],
+}
+export const email = {
+  is: 'text',
+  type: described,
+  form: [(value: string) => value === '' || /^[^\s@]+@[^\s@]+$/.test(value.trim()), described],
+} satisfies Field
 export const number: Field = { is: 'number', type: described }
 export const integer: Field = { is: 'integer', type: described }
 export const boolean: Field = { is: 'boolean', type: described }
@@ -43,6 +54,8 @@ export function isDateOrEmpty(value: string): boolean {
     !Number.isNaN(Date.parse(value.trim().replace(/([+-]\d{2})(\d{2})$/, '$1:$2')))
   )
 }
+
+export const date: Field = { is: 'text', type: described, form: [isDateOrEmpty, described] }
 
 /** Whether the provider's servers cannot reach the address, because it names this machine. */
 export function isLocalAddress(value: unknown): boolean {

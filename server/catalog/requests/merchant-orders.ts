@@ -2,8 +2,9 @@
 import { siteIds } from '../../facts/countries.ts'
 import {
   answered,
-  any,
+  email,
   freeObject,
+  id,
   ignored,
   integer,
   list,
@@ -11,18 +12,19 @@ import {
   object,
   oneOf,
   text,
+  url,
 } from './described.ts'
 import type { Fields, RequestBody } from './field.ts'
 
 const item = object({
-  ...{ id: any, title: text, description: text, picture_url: text, category_id: text, currency_id: text },
+  ...{ id, title: text, description: text, picture_url: text, category_id: text, currency_id: text },
   ...{ quantity: number, unit_price: number },
 })
 
 const fields: Fields = {
-  ...{ external_reference: any, preference_id: text, marketplace: text, notification_url: text },
-  ...{ sponsor_id: integer, payer: object({ id: integer, email: text, nickname: text }) },
-  ...{ site_id: oneOf(...siteIds), items: list(item), additional_info: text, application_id: any },
+  ...{ external_reference: id, preference_id: text, marketplace: text, notification_url: url },
+  ...{ sponsor_id: integer, payer: object({ id: integer, email, nickname: text }) },
+  ...{ site_id: oneOf(...siteIds), items: list(item), additional_info: text, application_id: id },
   ...{ shipments: list(freeObject), ...answered('id', 'status', 'order_status', 'version', 'collector') },
 }
 

@@ -3,13 +3,18 @@ import { isReturnAddress } from '../../facts/return-addresses.ts'
 import {
   any,
   boolean,
+  date,
   described,
+  email,
   freeObject,
+  id,
   ignored,
+  integer,
   isDateOrEmpty,
   list,
   object,
   text,
+  url,
 } from './described.ts'
 import type { Field, Fields, RequestBody } from './field.ts'
 import { checkTogether } from './preferences-together.ts'
@@ -35,7 +40,7 @@ const wrongType = (code: string) => listed(code, 'invalid type ({type}) for fiel
 
 /** The SDKs send some of these as numbers and some as texts. */
 const address: Fields = {
-  ...{ zip_code: any, street_name: text, street_number: any, floor: any, apartment: any, neighborhood: text },
+  ...{ zip_code: id, street_name: text, street_number: id, floor: id, apartment: id, neighborhood: text },
   ...{ city: text, state: text, country: text, city_name: text, state_name: text, country_name: text },
 }
 
@@ -44,13 +49,18 @@ const payerText = (name: string, max: number): Field => ({
   maxLength: [max, listed('invalid_payer', `payer ${name} invalid. Max length ${max}`)],
 })
 
+const payerEmail: Field = {
+  ...email,
+  maxLength: [150, listed('invalid_payer', 'payer email invalid. Max length 150')],
+}
+
 const item: Field = {
   is: 'object',
   type: items('items invalid. Wrong format'),
   fields: {
-    ...{ id: any, title: { is: 'text', type: described, required: described }, description: text },
+    ...{ id, title: { is: 'text', type: described, required: described }, description: text },
     ...{
-      picture_url: text,
+      picture_url: url,
       category_id: text,
       warranty: boolean,
       category_descriptor: freeObject,
@@ -98,7 +108,7 @@ const backUrl: Field = {
   ],
 }
 
-const date = (code: string, message: string): Field => ({
+const listedDate = (code: string, message: string): Field => ({
   is: 'text',
   type: listed(code, message),
   form: [isDateOrEmpty, listed(code, message)],
@@ -114,10 +124,10 @@ const fields: Fields = {
     is: 'object',
     type: listed('invalid_payer', 'payer invalid'),
     fields: {
-      ...{ name: payerText('name', 100), surname: payerText('surname', 100), email: payerText('email', 150) },
-      ...{ phone: object({ area_code: any, number: any }), address: object(address) },
-      identification: object({ type: text, number: any }),
-      ...{ date_created: text, last_purchase: text, authentication_type: text, registration_date: text },
+      ...{ name: payerText('name', 100), surname: payerText('surname', 100), email: payerEmail },
+      ...{ phone: object({ area_code: id, number: id }), address: object(address) },
+      identification: object({ type: text, number: id }),
+      ...{ date_created: date, last_purchase: text, authentication_type: text, registration_date: text },
       ...{ is_prime_user: any, is_first_purchase_online: any },
     },
   },
@@ -151,6 +161,7 @@ const fields: Fields = {
     fields: {
       mode: {
         is: 'text',
+        type: listed('invalid_shipments', 'invalid shipment mode'),
         oneOf: [
           ['custom', 'me1', 'me2', 'not_specified'],
           listed('invalid_shipments', 'invalid shipment mode'),
@@ -181,15 +192,15 @@ const fields: Fields = {
     is: 'boolean',
     type: quoted('invalid_expires', 'expires value is not boolean', 'sdk-java#64'),
   },
-  expiration_date_from: date('invalid_expiration_date_from', 'expiration_date_from invalid'),
-  expiration_date_to: date('invalid_expiration_date_to', 'expiration_date_to invalid'),
-  date_of_expiration: date('invalid_date', 'invalid date of expiration'),
+  expiration_date_from: listedDate('invalid_expiration_date_from', 'expiration_date_from invalid'),
+  expiration_date_to: listedDate('invalid_expiration_date_to', 'expiration_date_to invalid'),
+  date_of_expiration: listedDate('invalid_date', 'invalid date of expiration'),
   sponsor_id: { is: 'number', type: wrongType('invalid_sponsor_id') },
   collector_id: { is: 'number', type: listed('invalid_collector_id', 'collector_id must be a number') },
   statement_descriptor: { is: 'text', type: described, maxLength: [22, described] },
-  ...{ notification_url: text, additional_info: text, external_reference: any, marketplace: text },
+  ...{ notification_url: url, additional_info: text, external_reference: id, marketplace: text },
   ...{
-    differential_pricing: object({ id: any }),
+    differential_pricing: object({ id: integer }),
     metadata: freeObject,
     tracks: list(freeObject),
     purpose: text,

@@ -4,6 +4,7 @@ import {
   any,
   boolean,
   described,
+  id,
   ignored,
   integer,
   isLocalAddress,
@@ -61,13 +62,13 @@ const recurring = object({
 const ids = list(object({ id: text }))
 
 const plan: Fields = {
-  ...{ reason: text, auto_recurring: recurring, external_reference: any, status: text },
+  ...{ reason: text, auto_recurring: recurring, external_reference: id, status: text },
   payment_methods_allowed: object({ payment_types: ids, payment_methods: ids }),
   back_url: { is: 'text', form: [value => !isLocalhost(value), refusedAddress] },
 }
 
 const subscription: Fields = {
-  ...{ reason: text, auto_recurring: recurring, external_reference: any, payer_email: payerEmail },
+  ...{ reason: text, auto_recurring: recurring, external_reference: id, payer_email: payerEmail },
   ...{ preapproval_plan_id: text, card_token_id: text, card_token_id_secondary: text },
   ...{ payment_method_id_secondary: text, payment_method_id: text, application_id: any, collector_id: any },
   // Refused by itself.
