@@ -102,7 +102,9 @@ const floor: Record<string, (checked: Checked) => Finding> = {
     const same = [...Map.groupBy(answered, call => `${call.id} ${call.answered.status}`).values()]
     const most = same.toSorted((a, b) => b.length - a.length)[0] ?? []
     if (most.length >= manyReads) return finding('invalid', 'polling', most.slice(-2))
-    return seen(answered, reads.length > 0 ? 'reads_faulted' : 'not_read')
+    if (answered.length > 0 || reads.length === 0) return seen(answered, 'not_read')
+    const met = reads.slice(-1).map(read => evidenceOf(read, 'fault', read.recording.fault))
+    return finding('not_observable', 'reads_faulted', met)
   },
 
   payment_read: ({ sale, recorded }) => {

@@ -2,6 +2,7 @@
 import type { Language } from '../../facts/languages.ts'
 import type { QualityProduct } from '../../facts/quality-terms.ts'
 import { readTexts, type Texts } from '../../shared/texts/read-texts.ts'
+import { sayFault } from '../../shared/texts/say-fault.ts'
 import type { Change } from '../change.ts'
 import { criteriaOf } from '../criteria.ts'
 import type { Count, Numbers, Quality, SaleQuality } from '../measure.ts'
@@ -46,12 +47,14 @@ function adviceOf(verdict: Verdict, product: QualityProduct, words: QualityWords
   const shown = fields.map(field => field.replace('header:', '').replaceAll('|', ' / ')).join(', ')
   const text = reason === null ? missingText(verdict, words) : (lookUp(words.reasons, reason) ?? reason)
   const routes = criteriaOf(product, false).find(one => one.id === id)?.routes ?? []
-  return words.format(text, {
+  const advice = words.format(text, {
     fields: shown,
     sent: first?.field?.replace('header:', '') ?? shown,
     value: first?.value?.replaceAll('"', '') ?? '',
     route: routes.join(', ') || (first?.operation ?? ''),
   })
+  if (reason !== 'reads_faulted' || !first?.value) return advice
+  return `${advice} ${sayFault(JSON.parse(first.value), readTexts('fault', words.language))}.`
 }
 
 function missingText({ id, fields }: Verdict, { mend }: QualityWords): string {

@@ -117,6 +117,14 @@ test('a read that a fault answered is a read, and its retries are no polling', (
     status: 'not_observable',
     reason: 'reads_faulted',
   })
+  for (const [language, said] of [
+    ['en', 'A fault was set: respond 500.'],
+    ['es', 'Se configuró una falla: responder 500.'],
+    ['pt', 'Uma falha foi configurada: responder 500.'],
+  ] as const) {
+    const words = qualityWords(language)
+    expect(toHtml(describeQuality(measure({ ...recorded, calls }), words), words)).toContain(said)
+  }
 })
 
 test('a masked reference joins nothing and is not judged', () => {
