@@ -51,7 +51,10 @@ async function payAndWait(reference: string): Promise<string> {
   return id
 }
 
-test('an agent integrates a shop from a broken handler to a clean grade, by tools alone', async () => {
+// Two grades of a shop take a minute on a busy machine.
+test('an agent integrates a shop from a broken handler to a clean grade, by tools alone', {
+  timeout: 180_000,
+}, async () => {
   const draftUrl = await startDraft()
 
   // The handler does nothing, so orders are not marked as paid.

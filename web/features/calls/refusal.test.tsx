@@ -64,11 +64,11 @@ test('a route that the simulator lacks is named as such, with what is not simula
   expect(cause).not.toHaveTextContent('Try first')
 })
 
-test('a code without an explanation of its own is explained by the field that it names', async () => {
+test('a refused payment is explained by its code, and says what to try first', async () => {
   const account = await startAccount()
   expect(await callAsShop(account, '/v1/payments', { ...sale, payment_method_id: 'visa' })).toBe(400)
   const cause = await openCause(account)
-  await waitFor(() => expect(cause).toHaveTextContent('token is missing.'))
+  await waitFor(() => expect(cause).toHaveTextContent('The card token is missing:'))
   expect(cause).toHaveTextContent('Try first: Change that in the request and send it again.')
 })
 

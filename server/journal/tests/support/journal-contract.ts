@@ -11,6 +11,7 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
     const journal = await open()
     const sample = sampleNotification({
       live_mode: true,
+      fault: 'wrong_signature',
       query: 'data.id=1300000001&x=%C3%B1',
       headers: [
         ['x-a', '1'],

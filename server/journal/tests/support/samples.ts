@@ -18,6 +18,7 @@ export function sampleNotification(changes: Partial<NewNotification> = {}): NewN
     live_mode: false,
     payment_id: '1300000001',
     origin: 'provider',
+    fault: null,
     query: 'data.id=1300000001&type=payment',
     headers: [['x-request-id', 'bb56a2f1-6aae-46ac-982e-9dcd3581d08e']],
     body: Buffer.from('{"type":"payment","data":{"id":"1300000001"}}'),
