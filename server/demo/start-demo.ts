@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { demoCredentials, type ShownCredentials, toShownCredentials } from '../facts/demo-credentials.ts'
+import type { Strictness } from '../facts/strictness.ts'
 import { parseConfig } from '../gateway/config.ts'
 import { type RunningGateway, startGateway } from '../gateway/start-gateway.ts'
 import type { Environment } from '../shared/process/read-variables.ts'
@@ -30,6 +31,7 @@ export type DemoOptions = {
   simulatorHost?: string
   simulatorAllowedHosts?: string[]
   simulatorMaxAccounts?: number
+  simulatorStrictness?: Strictness
   /** Default: the simulator keeps its state in memory. */
   simulatorDataFile?: string
   logger: Logger
@@ -66,6 +68,7 @@ export function readDemoOptions(environment: Environment): Omit<DemoOptions, 'lo
     simulatorPort: simulator.port,
     simulatorHost: simulator.host,
     simulatorMaxAccounts: simulator.maxAccounts,
+    simulatorStrictness: simulator.strictness,
     ...(simulator.allowedHosts && { simulatorAllowedHosts: simulator.allowedHosts }),
     ...(simulatorDataFile !== undefined && { simulatorDataFile }),
   }
@@ -134,13 +137,18 @@ function shopPortBeside(port = '3000'): string {
 
 async function openSimulator(options: DemoOptions): Promise<Simulator> {
   const { simulatorPort: port, simulatorHost: host = '127.0.0.1', simulatorDataFile, logger } = options
-  const { simulatorAllowedHosts, simulatorMaxAccounts: maxAccounts } = options
+  const {
+    simulatorAllowedHosts,
+    simulatorMaxAccounts: maxAccounts,
+    simulatorStrictness: strictness,
+  } = options
   try {
     const dataFile = simulatorDataFile && resolveDataFile(simulatorDataFile)
     return await startSimulator({
       port,
       host,
       maxAccounts,
+      strictness,
       ...(simulatorAllowedHosts && { allowedHosts: simulatorAllowedHosts }),
       ...(dataFile && { dataFile }),
       logger,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { type Strictness, strictnesses } from '../facts/strictness.ts'
 import { readDataVersions } from '../shared/process/read-data-versions.ts'
 import { type Environment, readVariables, rule } from '../shared/process/read-variables.ts'
 import { type StartProblem, toDataProblem } from '../shared/process/start-problems.ts'
 import { hostNames, wholeNumber } from '../shared/process/variable-schemas.ts'
-import { defaultMaxAccounts, maxAccountNumbers } from './accounts/settings.ts'
+import { defaultMaxAccounts, defaultSettings, maxAccountNumbers } from './accounts/settings.ts'
 
 const optionsSchema = z.object({
   SIMULATOR_PORT: wholeNumber(0, 65_535).default(4010),
@@ -16,6 +17,7 @@ const optionsSchema = z.object({
   SIMULATOR_WEBHOOK_SECRET: z.string().min(1).optional(),
   SIMULATOR_DATA: z.string().min(1).optional(),
   SIMULATOR_MAX_ACCOUNTS: wholeNumber(1, maxAccountNumbers).default(defaultMaxAccounts),
+  SIMULATOR_STRICTNESS: z.enum(strictnesses).default(defaultSettings.strictness),
 })
 
 export type SimulatorVariable = keyof typeof optionsSchema.shape
@@ -30,6 +32,7 @@ export type MainOptions = {
   webhookSecret?: string
   dataFile?: string
   maxAccounts: number
+  strictness: Strictness
 }
 
 /** @throws ConfigError */
@@ -39,6 +42,7 @@ export function parseOptions(environment: Environment): MainOptions {
     port: data.SIMULATOR_PORT,
     host: data.SIMULATOR_HOST,
     maxAccounts: data.SIMULATOR_MAX_ACCOUNTS,
+    strictness: data.SIMULATOR_STRICTNESS,
     ...(data.SIMULATOR_ALLOWED_HOSTS && { allowedHosts: data.SIMULATOR_ALLOWED_HOSTS }),
     ...(data.SIMULATOR_WEBHOOK_URL && { webhookUrl: data.SIMULATOR_WEBHOOK_URL }),
     ...(data.SIMULATOR_WEBHOOK_SECRET && { webhookSecret: data.SIMULATOR_WEBHOOK_SECRET }),

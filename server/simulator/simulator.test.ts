@@ -91,3 +91,27 @@ test('answers a new access token with 503 when there are as many accounts as SIM
   expect(await statusFor('TEST-known')).toBe(200)
   await small.close()
 })
+
+test('takes the strictness of new accounts from SIMULATOR_STRICTNESS, which one account may change', async () => {
+  const lenient = await runSimulator({ SIMULATOR_PORT: '0', SIMULATOR_STRICTNESS: 'lenient' })
+  try {
+    const account = `${lenient.url}/simulator/account`
+    const headers = {
+      authorization: 'Bearer TEST-strictness-of-a-new-account',
+      'content-type': 'application/json',
+    }
+    const read = async () =>
+      ((await (await fetch(account, { headers })).json()) as Settings).settings.strictness
+    expect(await read()).toBe('lenient')
+    const body = JSON.stringify({ settings: { strictness: 'strict' } })
+    await fetch(`${lenient.url}/simulator/accounts`, { method: 'POST', headers, body })
+    expect(await read()).toBe('strict')
+  } finally {
+    await lenient.close()
+  }
+  await expect(runSimulator({ SIMULATOR_PORT: '0', SIMULATOR_STRICTNESS: 'severe' })).rejects.toThrow(
+    'SIMULATOR_STRICTNESS',
+  )
+})
+
+type Settings = { settings: { strictness: string } }

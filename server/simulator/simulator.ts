@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { SiteId } from '../facts/countries.ts'
+import type { Strictness } from '../facts/strictness.ts'
 import { closeGently } from '../shared/process/close-gently.ts'
 import { requestTimeoutMs } from '../shared/process/http-connections.ts'
 import { toLocalUrl } from '../shared/process/shown-address.ts'
@@ -43,6 +44,8 @@ export type SimulatorOptions = {
   }[]
   /** Maximum number of accounts, at most 90,000. Further tokens are refused. */
   maxAccounts?: number | undefined
+  /** Of accounts when they are opened. Each can be set otherwise later. Default: `provider`. */
+  strictness?: Strictness | undefined
   /** Address and secret for accounts that have none of their own. */
   webhookUrl?: string
   webhookSecret?: string
@@ -108,7 +111,11 @@ function openDeps(options: SimulatorOptions, logger: Logger): Deps {
   const wall = options.wallClock ?? Date.now
   const clock = createClock(wall, meta.read('clock') as ClockState | undefined)
   const counters = openCounters(store)
-  const accounts = openAccounts(store, { now: () => clock.now(), maxAccounts: options.maxAccounts })
+  const accounts = openAccounts(store, {
+    now: () => clock.now(),
+    maxAccounts: options.maxAccounts,
+    strictness: options.strictness,
+  })
   // The documents' tables are created together. With a commit for each table and index, a new file took 27 ms of
   // processor time more.
   store.database.exec('BEGIN')

@@ -1,9 +1,10 @@
+import type { Strictness } from '../../facts/strictness.ts'
 import { hashToken } from '../../shared/actors.ts'
 import { refusal } from '../errors/provider-error.ts'
 import type { Store } from '../store/store.ts'
 import { openTable } from '../store/table.ts'
 import { type Account, type AccountDetails, createAccount } from './account.ts'
-import { defaultMaxAccounts, maxAccountNumbers } from './settings.ts'
+import { defaultMaxAccounts, defaultSettings, maxAccountNumbers } from './settings.ts'
 
 /** All accounts. They are read from memory, and every change is written to the store at once. */
 export type Accounts = {
@@ -25,6 +26,8 @@ type Options = {
   now: () => number
   /** Maximum number of accounts. Those of the store count too, and are kept. */
   maxAccounts?: number | undefined
+  /** That of accounts when they are opened. */
+  strictness?: Strictness | undefined
 }
 
 /**
@@ -32,7 +35,10 @@ type Options = {
  */
 const maxKeptTokenLength = 200
 
-export function openAccounts(store: Store, { now, maxAccounts = defaultMaxAccounts }: Options): Accounts {
+export function openAccounts(
+  store: Store,
+  { now, maxAccounts = defaultMaxAccounts, strictness = defaultSettings.strictness }: Options,
+): Accounts {
   const table = openTable<Account>(store, {
     name: 'accounts',
     idOf: account => account.tokenHash,
@@ -57,6 +63,7 @@ export function openAccounts(store: Store, { now, maxAccounts = defaultMaxAccoun
     if (!account) {
       if (byNumber.size >= max) throw tooManyAccounts(max)
       account = createAccount(token, number => byNumber.has(number), now())
+      account.settings = { ...account.settings, strictness }
       table.put(0, account)
       remember(account)
     }
