@@ -54,7 +54,8 @@ export function startTerms(reason: string, amount: string): TermsValues {
     unit: 'months',
     trial: '',
     trialUnit: 'months',
-    backUrl: `${location.origin}${accountPath()}/subscriptions`,
+    // The provider refuses a plan whose address names localhost.
+    backUrl: `${location.origin.replace('//localhost', '//127.0.0.1')}${accountPath()}/subscriptions`,
   }
 }
 
