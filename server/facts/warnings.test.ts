@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readWarnings, type Warning, writeWarnings } from './warnings.ts'
+import english from '../shared/texts/warning.en.json' with { type: 'json' }
+import { readWarnings, type Warning, warningCodes, writeWarnings } from './warnings.ts'
 
 const warning: Warning = { code: 'unknown_field', path: 'año"', nearest: 'a', source: 'sdk-php#38' }
 
@@ -20,3 +21,8 @@ test.each([null, undefined, '', '{', '{}', '[{}]', '[1]', '[null]', '[{"code":"a
     expect(readWarnings(header)).toEqual([])
   },
 )
+
+test('each code of a warning has a text, and each text a code', () => {
+  const { other, body, ...texts } = english
+  expect(Object.keys(texts).toSorted()).toEqual(warningCodes.toSorted())
+})

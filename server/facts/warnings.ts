@@ -1,7 +1,23 @@
 /** Warnings: what the provider would refuse or ignore in production, although the simulator performs the call. */
 
+/** What is wrong with a call. Each has a text in `shared/texts/warning.*.json`. */
+export const warningCodes = [
+  'unknown_field',
+  'missing_field',
+  'wrong_type',
+  'wrong_value',
+  'wrong_length',
+  'out_of_bounds',
+  'wrong_together',
+  'ignored_field',
+  'negative_item',
+  'local_address',
+  'reserved_domain',
+] as const
+export type WarningCode = (typeof warningCodes)[number]
+
 export type Warning = {
-  /** What is wrong, as a word: `unknown_field`, `wrong_type`. */
+  /** One of `warningCodes`. A newer simulator may send others. */
   code: string
   /** Where in the body: `payer.email`, `items[0].unit_price`. Empty for the call as a whole. */
   path: string

@@ -1,7 +1,7 @@
-import type { Warning } from '../../facts/warnings.ts'
+import type { Warning, WarningCode } from '../../facts/warnings.ts'
 import type { Finding, FindingKind } from './field.ts'
 
-const codes: Record<FindingKind, string> = {
+const codes: Record<FindingKind, WarningCode> = {
   unknown: 'unknown_field',
   missing: 'missing_field',
   type: 'wrong_type',

@@ -73,11 +73,11 @@ function checkAddresses(body: Json): Finding[] {
   }
   if (returns && isLocalAddress(success)) {
     // Some accounts are refused with 400, and others lose the return (devsite-docs#2189).
-    const known: Known = { sure: 'reported', source: 'odoo#213287', warning: 'localhost_address' }
+    const known: Known = { sure: 'reported', source: 'odoo#213287', warning: 'local_address' }
     found.push(fault('back_urls.success', 'invalid_auto_return', known))
   }
   if (isLocalAddress(body.notification_url)) {
-    const known: Known = { sure: 'inferred', source: 'sdk-go, for payments', warning: 'localhost_address' }
+    const known: Known = { sure: 'inferred', source: 'sdk-go, for payments', warning: 'local_address' }
     found.push(fault('notification_url', 'invalid_url', known))
   }
   return found

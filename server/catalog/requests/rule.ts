@@ -1,5 +1,6 @@
 /** What is known of a refusal: its error, and who says so. */
 import type { Strictness } from '../../facts/strictness.ts'
+import type { WarningCode } from '../../facts/warnings.ts'
 
 /**
  * - `quoted`: a real answer is quoted.
@@ -18,8 +19,8 @@ export type Rule = {
   code: number | string
   /** The provider's text, if it is not the one of the code. `{path}` and `{value}` are replaced. */
   message?: string
-  /** The code of the warning, if the kind of the fault does not say enough: `localhost_address`. */
-  warning?: string
+  /** The code of the warning, if the kind of the fault does not say enough: `local_address`. */
+  warning?: WarningCode
   sure: Certainty
   /** Where it is said: `sdk-php#38`, `reference`, `OpenAPI description`. */
   source: string

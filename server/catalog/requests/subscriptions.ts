@@ -30,7 +30,7 @@ const warnedAddress: Rule = {
   code: 'back_url_invalid',
   sure: 'inferred',
   source: 'the same refusal of plans',
-  warning: 'localhost_address',
+  warning: 'local_address',
 }
 
 /** Domains that are reserved for examples and tests (RFC 2606). Payments refuse them, as four shops measured. */

@@ -25,7 +25,7 @@ test.each<[path: string, body: Json, code: string, at: string, nearest?: string]
   ['/v1/card_tokens', cardBody({ cardHolder: {} }), 'unknown_field', 'cardHolder', 'cardholder'],
   ['/preapproval_plan', planBody({}, { backUrl: address }), 'unknown_field', 'backUrl', 'back_url'],
   ['/preapproval', subscriptionBody({}, { notification_url: address }), 'unknown_field', 'notification_url'],
-  ['/preapproval', subscriptionBody({}, { back_url: 'http://localhost/' }), 'localhost_address', 'back_url'],
+  ['/preapproval', subscriptionBody({}, { back_url: 'http://localhost/' }), 'local_address', 'back_url'],
   ['/preapproval', subscriptionBody({}, { payer_email: 'a@shop.test' }), 'reserved_domain', 'payer_email'],
   ['/merchant_orders', { notificationUrl: address }, 'unknown_field', 'notificationUrl', 'notification_url'],
 ])('%s with %j is performed, with the warning %s at %s', async (path, body, code, at, nearest) => {

@@ -100,8 +100,8 @@ test('what passes here and fails in production is warned of', async () => {
   expect(status).toBe(201)
   expect(warned.map(({ code, path: at }) => [code, at])).toEqual([
     ['negative_item', 'items[1].unit_price'],
-    ['localhost_address', 'back_urls.success'],
-    ['localhost_address', 'notification_url'],
+    ['local_address', 'back_urls.success'],
+    ['local_address', 'notification_url'],
   ])
 })
 
