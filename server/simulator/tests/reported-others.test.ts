@@ -1,0 +1,37 @@
+/** Reports of integrators about customers and about searches, each named by its source. */
+import { expect, test } from 'vitest'
+import type { Simulator } from '../simulator.ts'
+import { createApi } from './support/api.ts'
+import { withSimulator } from './support/with-simulator.ts'
+
+let simulator: Simulator
+withSimulator(started => {
+  simulator = started
+})
+
+test('sdk-ruby#58: code 130 has the message with its last space', async () => {
+  const fault = { 'x-simulator-fault': 'code=130' }
+  const { status, body } = await createApi(simulator).post('/v1/customers', { email: 'a_b@b.co' }, fault)
+  expect([status, body]).toEqual([
+    400,
+    {
+      ...{ message: 'invalid parameters ', error: 'bad_request', status: 400 },
+      cause: [{ code: '130', description: 'Invalid customer data' }],
+    },
+  ])
+})
+
+test('sdk-dotnet#101: a second customer with one address is refused', async () => {
+  const api = createApi(simulator)
+  expect((await api.post('/v1/customers', { email: 'x+13123@b.co' })).status).toBe(201)
+  const { body } = await api.post('/v1/customers', { email: 'X+13123@b.co' })
+  expect(body.cause).toEqual([{ code: '101', description: 'the customer already exist' }])
+})
+
+test('sdk-dotnet#138: a search takes a limit of 200, and writes dates with -04:00', async () => {
+  const api = createApi(simulator)
+  await api.pay('APRO')
+  const { status, body } = await api.get('/v1/payments/search?limit=200')
+  expect([status, body.paging.limit]).toEqual([200, 200])
+  expect(body.results[0].date_approved).toMatch(/-04:00$/)
+})
