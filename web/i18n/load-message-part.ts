@@ -8,7 +8,7 @@ type Part = Parts[MessagePartName]
 /** Only four of the texts that servers and console share. Their keys are those of files in this folder. */
 const parts = {
   ...import.meta.glob<Part>('./*.??.json', { import: 'default' }),
-  ...import.meta.glob<Part>('./{api,fault,quality,signature}.??.json', {
+  ...import.meta.glob<Part>('./{api,fault,quality,signature,warning}.??.json', {
     import: 'default',
     base: '../../server/shared/texts',
   }),

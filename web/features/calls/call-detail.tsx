@@ -63,7 +63,7 @@ function Loaded({ call }: { call: Detail }) {
         <ShareCall call={call} />
         <CompareLink reference={{ kind: 'call', id: String(call.seq) }} />
       </div>
-      <div className={isOk ? undefined : classes.cause}>
+      <div className={isOk && !call.warnings ? undefined : classes.cause}>
         <CallCause call={call} />
         <CallWarnings call={call} />
       </div>
