@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ShopFaultRule } from '../../server/contract/shop-faults.ts'
-import { describeFault } from '../../server/facts/fault-header.ts'
+import { describeFault, faultHeaderNames } from '../../server/facts/fault-header.ts'
 import type { CallRule, Fault, NotificationRule } from '../../server/simulator/api/faults.ts'
 import { useSettings } from '../http/use-settings.ts'
 import { callSimulator } from './simulator-api.ts'
@@ -16,11 +16,13 @@ export const callFaults = {
   cutOff: { cut_off: true },
   noAnswer: { reset: true },
   notifyFirst: { notify_first: true },
+  malformed: { malformed: true },
   refused: { code: 2034 },
+  changed: { fields: { currency_id: 'USD' } },
 } as const satisfies Record<string, Fault>
 export type CallFault = keyof typeof callFaults
 /** The faults that need the provider's documents, so that the shop proxy cannot cause them. */
-export const onlySimulated: readonly CallFault[] = ['notifyFirst', 'refused']
+export const onlySimulated: readonly CallFault[] = ['notifyFirst', 'refused', 'changed']
 
 export const notificationFaults = {
   copies: { copies: 3 },
@@ -50,9 +52,11 @@ export function keysOf<T extends object>(choices: T): (keyof T & string)[] {
   return Object.keys(choices) as (keyof T & string)[]
 }
 
-/** The header that causes the same fault in one call: `x-simulator-fault: status=500; performed`. */
-export function toFaultHeader(fault: Fault): string {
-  return describeFault(fault)
+/** The header that causes the same fault in one call, or null: it has no `body` and no `fields`. */
+export function toFaultHeader(fault: Record<string, unknown>): string | null {
+  const inHeader = Object.entries(fault).filter(([name]) => name in faultHeaderNames)
+  if (inHeader.length === 0 || 'body' in fault || 'fields' in fault) return null
+  return `x-simulator-fault: ${describeFault(Object.fromEntries(inHeader))}`
 }
 
 type FaultName = { kind: 'call'; name: CallFault } | { kind: 'notification'; name: NotificationFault }
@@ -77,7 +81,7 @@ function sortParts(effect: string): string {
 }
 
 /** Fields that choose the calls or notifications of a rule, and their number. */
-const selectors = ['at', 'account', 'times', 'skip', 'method', 'path', 'topic', 'action', 'resource', 'by']
+const selectors = 'at account times skip method path shows topic action resource by'.split(' ')
 
 /** The effect of a rule, in the syntax of the header or, for notifications, of the control API. */
 export function describeRule(rule: CallRule | NotificationRule | ShopFaultRule): string {

@@ -77,7 +77,7 @@ export function ActiveFaults() {
               // biome-ignore lint/suspicious/noArrayIndexKey: rules have no name; two may be equal.
               <li key={index} className={classes.item}>
                 <div className={classes.itemText}>
-                  <FaultEffect effect={describeRule(rule)} isOfCalls={kind !== 'ofNotifications'} />
+                  <FaultEffect effect={describeRule(rule)} />
                   <p className="dimmed">
                     {targetOf(rule) ?? t(kind)}
                     {kind === 'ofShop' && ` · ${t('places.shop_proxy.name')}`} {'by' in rule && by(rule.by)}
@@ -99,7 +99,7 @@ export function ActiveFaults() {
 }
 
 /** The name on the card that sets the fault, or its words, and the effect in the syntax of the header. */
-function FaultEffect({ effect, isOfCalls }: { effect: string; isOfCalls: boolean }) {
+function FaultEffect({ effect }: { effect: string }) {
   const t = useTranslations('simulator.faults')
   const found = findFaultName(effect)
   const toWords = useFaultWords()
@@ -107,14 +107,20 @@ function FaultEffect({ effect, isOfCalls }: { effect: string; isOfCalls: boolean
     found && (found.kind === 'call' ? t(`call.${found.name}.name`) : t(`notification.${found.name}.name`))
   return (
     <p>
-      {name ?? (isOfCalls && toWords(effect))} <code className="mono">{effect}</code>
+      {name ?? toWords(effect)} <code className="mono">{effect}</code>
     </p>
   )
 }
 
 function targetOf(rule: Record<string, unknown>): string | null {
-  const parts = [rule.method, rule.path, rule.topic, rule.action, rule.resource].filter(
-    part => typeof part === 'string',
-  )
+  const parts = [
+    rule.method,
+    rule.path,
+    rule.shows,
+    rule.account,
+    rule.topic,
+    rule.action,
+    rule.resource,
+  ].filter(part => typeof part === 'string')
   return parts.length > 0 ? parts.join(' ') : null
 }

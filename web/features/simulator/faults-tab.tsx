@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AppRouter } from '../../../server/gateway/procedures/router.ts'
 import type { ControlFields } from '../../../server/simulator/api/control-api.ts'
+import { unchecked } from '../../actions/form-input.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { useSettings } from '../../http/use-settings.ts'
 import {
@@ -25,6 +26,7 @@ import { sayDone } from '../../ui/feedback/announcer.ts'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { Copyable } from '../../ui/values/copyable.tsx'
 import { ActiveFaults } from './active-faults.tsx'
+import { type Changes, changeRule, FaultFields } from './fault-fields.tsx'
 import { FaultForm } from './fault-form.tsx'
 import classes from './simulator.module.css'
 
@@ -36,6 +38,7 @@ function NotificationFaultForm() {
   const { fault: wanted } = route.useSearch()
   const first = keysOf(notificationFaults).find(name => name === wanted)
   const [fault, setFault] = useState<NotificationFault>(first ?? 'copies')
+  const [changes, setChanges] = useState<Changes>({})
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // A link to one fault leads here, and the form may be below the fold.
@@ -47,19 +50,36 @@ function NotificationFaultForm() {
       title={t('notifications')}
       add={useSimulatorAction('POST /simulator/notification-faults', () => sayDone(t('added')))}
       curl={fields => <SimulatorCurl operation="POST /simulator/notification-faults" fields={fields} />}
-      toFields={counts => ({ body: { ...notificationFaults[fault], ...counts } })}
+      toFields={counts => ({
+        body: unchecked(
+          counts,
+          changeRule({ ...notificationFaults[fault], ...counts }, changes, 'notifications'),
+        ),
+      })}
       choice={
-        <RadioCards
-          legend={t('what')}
-          minWidth={230}
-          value={fault}
-          onChange={setFault}
-          cards={keysOf(notificationFaults).map(name => ({
-            value: name,
-            label: t(`notification.${name}.name`),
-            hint: t(`notification.${name}.says`),
-          }))}
-        />
+        <>
+          <RadioCards
+            legend={t('what')}
+            minWidth={230}
+            value={fault}
+            onChange={name => {
+              setFault(name)
+              setChanges({})
+            }}
+            cards={keysOf(notificationFaults).map(name => ({
+              value: name,
+              label: t(`notification.${name}.name`),
+              hint: t(`notification.${name}.says`),
+            }))}
+          />
+          <FaultFields
+            key={fault}
+            where="notifications"
+            fault={notificationFaults[fault]}
+            changes={changes}
+            onChange={setChanges}
+          />
+        </>
       }
     />
   )
@@ -132,6 +152,8 @@ function CallFaultForm() {
   )
   const fault = faults.includes(chosen) ? chosen : 'serverError'
   const fields = fault === 'refused' && code !== null ? { code } : callFaults[fault]
+  const [changes, setChanges] = useState<Changes>({})
+  const header = toFaultHeader(changeRule(fields, changes, at))
   return (
     <FaultForm<CallFields>
       title={t('calls')}
@@ -143,7 +165,9 @@ function CallFaultForm() {
           <CurlButton operation="faults.add" method="POST" path="/faults" body={fields.body} />
         )
       }
-      toFields={counts => ({ body: { ...fields, ...callTargets[target], ...counts } })}
+      toFields={counts => ({
+        body: unchecked(counts, changeRule({ ...fields, ...callTargets[target], ...counts }, changes, at)),
+      })}
       choice={
         <>
           {offered.length > 0 && (
@@ -151,7 +175,10 @@ function CallFaultForm() {
               legend={t('at')}
               minWidth={230}
               value={at}
-              onChange={setPlace}
+              onChange={place => {
+                setPlace(place)
+                setChanges({})
+              }}
               cards={offered.map(place => ({
                 value: place,
                 label: t(`places.${place}.name`),
@@ -163,7 +190,10 @@ function CallFaultForm() {
             legend={t('what')}
             minWidth={230}
             value={fault}
-            onChange={setFault}
+            onChange={name => {
+              setFault(name)
+              setChanges({})
+            }}
             cards={faults.map(name => ({
               value: name,
               label: t(`call.${name}.name`),
@@ -171,22 +201,31 @@ function CallFaultForm() {
                 name === 'refused' ? t('call.refused.says', { code: String(code) }) : t(`call.${name}.says`),
             }))}
           />
+          <FaultFields
+            key={`${at} ${fault} ${target}`}
+            where={at}
+            fault={fields}
+            target={callTargets[target]}
+            changes={changes}
+            onChange={setChanges}
+          />
         </>
       }
       aim={
         <NativeSelect
           label={t('where')}
           value={target}
-          onChange={event =>
+          onChange={event => {
             setTarget(keysOf(callTargets).find(name => name === event.currentTarget.value) ?? 'any')
-          }
+            setChanges({})
+          }}
           data={keysOf(callTargets).map(name => ({
             value: name,
             label: t(`target.${name === 'any' && at === 'shop_proxy' ? 'anyOfShop' : name}`),
           }))}
         />
       }
-      hint={at === 'simulator' && <HeaderHint header={`x-simulator-fault: ${toFaultHeader(fields)}`} />}
+      hint={at === 'simulator' && header !== null && <HeaderHint header={header} />}
     />
   )
 }

@@ -1,8 +1,11 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
+import { addFaultInput } from '../../../server/contract/shop-faults.ts'
+import { callRuleSchema, notificationRuleSchema } from '../../../server/simulator/api/faults.ts'
 import { expectWrong } from '../../tests/support/expect-wrong.ts'
 import { type Console, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 import { startStandInProvider } from '../../tests/support/stand-in-provider.ts'
+import { faultFields } from './fault-fields.tsx'
 
 type Tab = 'account' | 'faults' | 'clock' | 'scenarios' | 'deliveries'
 
@@ -170,6 +173,54 @@ test('active faults are listed and cleared; an invalid count is refused by form 
   await press('Send anyway', faults)
   expect(await screen.findByTestId('problem')).toHaveTextContent('times')
   expect(await api.simulate('GET', '/faults')).toMatchObject({ calls: [] })
+})
+
+test('a fault has the seconds that were typed, and under “More” all that the control API can set', async () => {
+  const { screen, user, press, fill, panel, api, expectShown } = await openSimulator('faults')
+  const calls = await panel('Faults in calls')
+  await user.click(within(calls).getByRole('radio', { name: 'Slow' }))
+  await fill(within(calls).getByLabelText('Delay (seconds)'), '2,5')
+  await press('Set fault', calls)
+  await expectShown('active-faults', 'A fault was set: wait 2.5 s delay=2500')
+  await user.click(within(calls).getByRole('radio', { name: 'Changed fields' }))
+  const fields = within(calls).getByLabelText('Changed fields (JSON)')
+  await user.clear(fields)
+  await user.click(fields)
+  await user.paste('{"status":')
+  await press('Set fault', calls)
+  expect(await screen.findByTestId('problem')).toHaveTextContent('fields')
+  await user.click(fields)
+  await user.paste('"pending"}')
+  await user.click(within(calls).getByLabelText('Broken JSON', { selector: '[type=checkbox]' }))
+  await press('Set fault', calls)
+  await expectShown(
+    'active-faults',
+    'send half of the body as if it were whole',
+    'change status in the response',
+  )
+
+  const notifications = await panel('Faults in notifications')
+  await fill(within(notifications).getByLabelText('Copies'), '5')
+  await user.click(within(notifications).getByText('More'))
+  await fill(within(notifications).getByLabelText('Topic'), 'payment')
+  await press('Set fault', notifications)
+  await expectShown('active-faults', 'A fault was set: send the notification 5 times copies=5')
+  expect(await api.simulate('GET', '/faults')).toMatchObject({
+    calls: [
+      { path: '/v1/payments', delay_ms: 2500 },
+      { fields: { status: 'pending' }, malformed: true },
+    ],
+    notifications: [{ copies: 5, topic: 'payment' }],
+  })
+  for (const [where, schema] of [
+    ['simulator', callRuleSchema],
+    ['shop_proxy', addFaultInput],
+    ['notifications', notificationRuleSchema],
+  ] as const) {
+    const elsewhere = ['at', 'times', 'skip']
+    const settable = Object.keys(schema.shape).filter(name => !elsewhere.includes(name))
+    expect(Object.keys(faultFields[where]).sort()).toEqual(settable.sort())
+  }
 })
 
 test('a notification with a wrong signature is rejected by the gateway, and the deliveries show it', async () => {
