@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { faultCode } from '../../../server/contract/entry-facts.ts'
+import type { ErrorCode } from '../../../server/contract/error-codes.ts'
+import { PartTexts } from '../../notices/part-texts.tsx'
 import { UncleanStopNotice, useFailures } from '../../stream/failures.tsx'
 import { sumOf, useCallCounts, useNotificationCounts } from '../../stream/use-counts.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -79,7 +81,13 @@ export function RecentFailuresPanel() {
               <Link to="/calls" search={{ id: last_seq }}>
                 {operation}
               </Link>
-              <span className="dimmed">{error_code}</span>
+              {error_code && (
+                <span className="dimmed">
+                  <PartTexts part="calls" title={null}>
+                    <Reason code={error_code} status={status} />
+                  </PartTexts>
+                </span>
+              )}
               {count > 1 && <span className="nums">×{count}</span>}
               <span className={`${classes.push} dimmed`}>
                 <Moment iso={last_at} />
@@ -97,4 +105,13 @@ export function RecentFailuresPanel() {
       )}
     </Panel>
   )
+}
+
+/** Why it failed, in words. A code that has none, such as that of a newer gateway, is shown as it is. */
+function Reason({ code, status }: { code: string; status: number }) {
+  const t = useTranslations('calls')
+  if (code === faultCode) return t('outcome.fault')
+  // The texts tell which codes are known: the list of codes is not loaded for the first page.
+  const key = `why.is.${code as ErrorCode}` as const
+  return t.has(key) ? t(key, { status }) : code
 }

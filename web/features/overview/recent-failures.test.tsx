@@ -81,4 +81,8 @@ test('a success that a fault of the tester damaged is not among the failures, an
   const { screen } = await renderConsole('/overview', { account })
   expect(await screen.findByText('503')).toBeVisible()
   expect(screen.queryByText('200')).toBeNull()
+  // Why it failed stands in words, not as the code.
+  expect(await screen.findByText('Fault')).toBeVisible()
+  await expect(account.api.get('/payments/998877')).rejects.toThrow('404')
+  expect(await screen.findByText('The provider refused the call with 404.')).toBeVisible()
 })
