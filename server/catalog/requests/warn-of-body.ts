@@ -1,7 +1,7 @@
 /** What is known of a recorded write, where nobody named its warnings: in front of the provider, and of a refusal. */
 import type { Warning } from '../../facts/warnings.ts'
 import { checkRequest } from './check-request.ts'
-import type { RequestBody } from './field.ts'
+import type { Finding, RequestBody } from './field.ts'
 import { toWarning } from './finding-warning.ts'
 import { paymentBody } from './payment-body.ts'
 import { cancellationBody, paymentChangeBody, refundBody } from './payment-changes.ts'
@@ -30,7 +30,11 @@ export function warnOfBody(route: string, { body, status, now }: Answered): Warn
   if (request === undefined || sent === undefined) return []
   const found = checkRequest(request, sent, { country: null, now })
   const isRefused = aboutBodies.includes(status)
-  return found.filter(({ rule }) => isRefused || !refuses(rule, 'provider')).map(toWarning)
+  const isCertain = ({ rule }: Finding) => refuses(rule, 'provider')
+  // Later faults may only follow from the first one.
+  const first = found.find(one => isCertain(one) && one.kind !== 'unknown')
+  const counts = (one: Finding) => !isCertain(one) || (isRefused && (one.kind === 'unknown' || one === first))
+  return found.filter(counts).map(toWarning)
 }
 
 /** Undefined for what is no JSON, about which the rules of fields say nothing. */
