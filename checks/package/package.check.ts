@@ -26,7 +26,7 @@ test('the tarball is small, and has nothing but what runs or is read', async () 
       ) &&
       !/^dist\/(?:console|simulator|package)\//.test(file) &&
       !/^server\/shared\/texts\/[\w-]+\.\w\w\.json$/.test(file) &&
-      !/^(?:docs|examples)\/.+$/.test(file) &&
+      !/^(?:docs\/(?!decisions\/)|examples\/).+$/.test(file) &&
       !/^server\/grading\/tests\/support\/handlers\/handler\.\w+$/.test(file) &&
       !/^server\/drift\/recorded\/[\w-]+\.shapes$/.test(file) &&
       !/^server\/simulator\/(?:checkout\/styles\/\w+\.css|scenarios\/[\w-]+\.json)$/.test(file),
@@ -35,7 +35,7 @@ test('the tarball is small, and has nothing but what runs or is read', async () 
 })
 
 /** Only a clone has these files. The text beside each link says so. */
-const inClonesOnly = /^(?:\.github|e2e)\//
+const inClonesOnly = /^(?:\.github\/|e2e\/|docs\/decisions(?:\/|$))/
 
 test('links of the documents lead to files of the package', async () => {
   const { folder, files } = installed
