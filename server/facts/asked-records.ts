@@ -1,5 +1,7 @@
 /** Where the recorded calls leave open whether a sale was charged twice, the provider's records decide. */
+
 import type { DoubleCharge } from './double-charges.ts'
+import { textIn } from './json-values.ts'
 import { type RecordedCall, readCall, referenceOf } from './recorded-calls.ts'
 
 type Recorded = RecordedCall & { account: string }
@@ -33,5 +35,5 @@ type Payments = {
  */
 export function isChargedOnce({ second }: Question, { results, paging }: Payments): boolean {
   const taking = results.filter(({ status }) => !/^(?:rejected|cancell?ed)$/.test(status))
-  return paging.total === results.length && taking.length === 1 && String(taking[0]?.id) === second
+  return paging.total === results.length && taking.length === 1 && textIn(taking[0]?.id) === second
 }

@@ -3,6 +3,7 @@
  * payment after a rejected, canceled or refunded one, a retry with the same key and body, and a second try after the
  * shop looked the first one up are not found, and neither is a sale that two cards share.
  */
+import { numberIn, textIn } from './json-values.ts'
 import { charging, learnLostCharges } from './lost-charges.ts'
 import {
   bodyOf,
@@ -130,7 +131,7 @@ function isLookUp(call: ReadCall, write: ReadCall): boolean {
 }
 
 function isCharge({ operation, sold, answered }: ReadCall): boolean {
-  return charging.includes(operation) && sold === 'yes' && charged.includes(String(answered.status))
+  return charging.includes(operation) && sold === 'yes' && charged.includes(textIn(answered.status))
 }
 
 /** Whether two payments have one amount, and one card if the cards are known. */
@@ -163,9 +164,9 @@ function wasToldRefused({ status, sold }: ReadCall): boolean {
 /** By our clock and by the provider's: who tests a monthly fee moves the clock of the simulator by a month. */
 function isWithin(maxMs: number, first: ReadCall, second: ReadCall): boolean {
   const [one, other] = [first, second].map(({ answered: { date_created, created_date } }) =>
-    Date.parse(String(date_created ?? created_date)),
+    Date.parse(textIn(date_created ?? created_date)),
   )
-  return second.atMs - first.atMs <= maxMs && !(Math.abs(Number(other) - Number(one)) > maxMs)
+  return second.atMs - first.atMs <= maxMs && !(Math.abs(numberIn(other) - numberIn(one)) > maxMs)
 }
 
 function isBetween(call: ReadCall, first: ReadCall, second: ReadCall): boolean {

@@ -1,4 +1,5 @@
 /** The charges whose answer the journal lacks: what the shop read later tells of them, and which stay open. */
+import { textIn } from './json-values.ts'
 import { moneyOf, type ReadCall, referenceOf, targetOf } from './recorded-calls.ts'
 
 export const charging = [
@@ -19,16 +20,16 @@ type Document = ReadCall['answered']
 export function learnLostCharges(all: readonly ReadCall[]): ReadCall[] {
   const open = new Set(findOpenCharges(all))
   if (open.size === 0) return [...all]
-  const taken = new Set(all.flatMap(call => (isKnown(call) ? [String(call.answered.id)] : [])))
+  const taken = new Set(all.flatMap(call => (isKnown(call) ? [textIn(call.answered.id)] : [])))
   const ofKey = new Map<string, Document>()
   return all.map(call => {
     if (!open.has(call)) return call
     const key = keyOf(call)
     const found = (key && ofKey.get(key)) || findRead(call, all, taken)
     if (!found) return call
-    taken.add(String(found.id))
+    taken.add(textIn(found.id))
     if (key) ofKey.set(key, found)
-    return { ...call, answered: found, resource: String(found.id), sold: 'yes' as const }
+    return { ...call, answered: found, resource: textIn(found.id), sold: 'yes' as const }
   })
 }
 
@@ -69,7 +70,7 @@ function findRead(call: ReadCall, all: readonly ReadCall[], taken: ReadonlySet<s
         document.external_reference === reference &&
         moneyOf({ ...call, answered: document }).amount === amount &&
         isStated({ ...call, answered: document }) &&
-        !taken.has(String(document.id)),
+        !taken.has(textIn(document.id)),
     )
     .toSorted((a, b) => createdMs(a) - createdMs(b))[0]
 }
@@ -79,4 +80,4 @@ function documentsOf({ answered }: ReadCall): Document[] {
 }
 
 const createdMs = ({ date_created, created_date }: Document) =>
-  Date.parse(String(date_created ?? created_date)) || 0
+  Date.parse(textIn(date_created ?? created_date)) || 0

@@ -1,5 +1,7 @@
 /** What the rules about a shop read of its recorded calls. */
+
 import { type AnsweredCall, didSell, type Sold } from './did-sell.ts'
+import { numberIn } from './json-values.ts'
 import { readBody } from './read-body.ts'
 
 /** The part of a recorded call that the rules read. A `CallDetail` of the journal has all of it. */
@@ -58,7 +60,7 @@ export function moneyOf({ answered }: ReadCall): { amount: number; card: string 
   const { transaction_amount, total_amount, auto_recurring, card } = answered
   const digits = asJson(card).last_four_digits
   return {
-    amount: Number(transaction_amount ?? total_amount ?? asJson(auto_recurring).transaction_amount),
+    amount: numberIn(transaction_amount ?? total_amount ?? asJson(auto_recurring).transaction_amount),
     card: typeof digits === 'string' ? digits : null,
   }
 }

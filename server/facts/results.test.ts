@@ -122,3 +122,18 @@ test('a notification of an order says its state, and one of a payment says none'
   })
   expect(readNotificationResult('{"data":{"id":"1"}}').state).toBeNull()
 })
+
+// `Number()` throws for such an object. The fuzzer found that one answer of it ended the storing of all entries.
+const hostile = { toString: 1, valueOf: 1 }
+test.each([
+  { transaction_amount: hostile },
+  { total_amount: hostile },
+  { transactions: [{ amount: hostile }] },
+  { items: [{ unit_price: hostile, quantity: hostile }] },
+  { transactions: { refunds: [{ amount: hostile }] } },
+  { auto_recurring: { transaction_amount: hostile, currency_id: hostile } },
+  { status: hostile, status_detail: hostile, currency_id: hostile },
+])('an answer %j has no amount, and is read', answered => {
+  expect(read(answered).amount).toBeNull()
+  expect(readNotificationResult(JSON.stringify(answered)).amount).toBeNull()
+})

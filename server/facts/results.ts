@@ -2,6 +2,7 @@
  * What an answer, or a notification with data, says about the one thing that it is about: its state and its money. The
  * journal reads it when it stores an entry, because lists have no bodies.
  */
+import { numberIn } from './json-values.ts'
 import { readRefusal } from './provider-errors/read-refusal.ts'
 import type { ErrorFamily } from './provider-errors.ts'
 
@@ -138,11 +139,11 @@ function moneyOf(thing: Json): Pick<Result, 'amount' | 'currency'> {
     [
       transactionsOf(thing, 'refunds').at(-1)?.amount,
       // A partial refund of an order names what it refunds of each payment.
-      sumOf(listOf(thing.transactions), ({ amount }) => Number(amount)),
-      sumOf(items, ({ unit_price: price, quantity }) => Number(price) * Number(quantity)),
+      sumOf(listOf(thing.transactions), ({ amount }) => numberIn(amount)),
+      sumOf(items, ({ unit_price: price, quantity }) => numberIn(price) * numberIn(quantity)),
     ].find(isNamed)
   const currency = thing.currency_id ?? thing.currency ?? terms.currency_id ?? items[0]?.currency_id
-  return { amount: Number.isFinite(Number(amount)) ? Number(amount) : null, currency: text(currency) }
+  return { amount: Number.isFinite(numberIn(amount)) ? numberIn(amount) : null, currency: text(currency) }
 }
 
 /** The total of a list, in cents while it is added. */

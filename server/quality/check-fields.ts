@@ -1,4 +1,5 @@
 /** Checks fields that a body or a header must have, and their values. */
+import { textIn } from '../facts/json-values.ts'
 import { countryOfSale } from './country.ts'
 import type { Criterion } from './criteria.ts'
 import { type FoundField, findField, isAbsent, isMasked, presentOf } from './fields.ts'
@@ -98,7 +99,7 @@ function repeatedReference({ creations, made }: Sale, { rule }: Criterion): Find
   if (rule !== 'reference') return null
   const emailOf = ({ sent }: SeenCall) => textOf(asJson(sent.payer).email ?? sent.payer_email)?.toLowerCase()
   const accepted = creations.filter(isAccepted)
-  const paid = accepted.filter(({ answered }) => charged.includes(String(answered.status)))
+  const paid = accepted.filter(({ answered }) => charged.includes(textIn(answered.status)))
   const [byPayer, paidByPayer] = [accepted, paid].map(calls => {
     const payers = Map.groupBy(calls, emailOf)
     payers.delete(undefined)

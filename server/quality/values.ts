@@ -1,4 +1,5 @@
 /** Rules about values that are present. Each returns what is wrong, or null. */
+import { textIn } from '../facts/json-values.ts'
 import { isReturnAddress } from '../facts/return-addresses.ts'
 
 /** The name of a text that says what is wrong. */
@@ -39,11 +40,11 @@ export const isWarning = (problem: Problem) => warnings.includes(problem)
 const rules = {
   url: value => checkUrl(value, false),
   return_url: (value, { hasAutoReturn }) => {
-    const isOfApp = isReturnAddress(String(value)) && !/^https?:/i.test(String(value))
+    const isOfApp = isReturnAddress(textIn(value)) && !/^https?:/i.test(textIn(value))
     return isOfApp ? null : checkUrl(value, hasAutoReturn)
   },
   reference: value => {
-    const text = String(value)
+    const text = textIn(value)
     if (placeholder.test(text)) return 'placeholder'
     // Older pages allow 256 characters, newer ones 64.
     return text.length > 256 ? 'too_long' : null
@@ -56,17 +57,17 @@ const rules = {
     return decimals === 0 && Math.abs(amount - Math.round(amount)) > 0.001 ? 'no_cents' : null
   },
   descriptor: (value, { maxLength = 22 }) => {
-    const text = String(value)
+    const text = textIn(value)
     if (placeholder.test(text)) return 'placeholder'
     return text.length > maxLength ? 'too_long' : null
   },
   email: value => {
-    if (!email.test(String(value))) return 'not_an_email'
-    return reserved.test(String(value).replace(/^.*@/, '')) ? 'reserved_domain' : null
+    if (!email.test(textIn(value))) return 'not_an_email'
+    return reserved.test(textIn(value).replace(/^.*@/, '')) ? 'reserved_domain' : null
   },
-  name: value => (placeholder.test(String(value).trim()) ? 'placeholder' : null),
+  name: value => (placeholder.test(textIn(value).trim()) ? 'placeholder' : null),
   category: (value, { answered }) =>
-    categories.includes(String(value)) || answered().includes(String(value)) ? null : 'unknown_category',
+    categories.includes(textIn(value)) || answered().includes(textIn(value)) ? null : 'unknown_category',
   false: value => (value === false ? null : 'not_used'),
   manual: value => (value === 'manual' ? null : 'not_used'),
 } satisfies Record<string, (value: unknown, context: Context) => Problem>
@@ -89,7 +90,7 @@ const local =
 
 /** A shop that is tested on its own machine has a local address; with `auto_return` the provider refuses it. */
 function checkUrl(value: unknown, hasAutoReturn: boolean): Problem {
-  const url = URL.parse(String(value))
+  const url = URL.parse(textIn(value))
   if (url === null || !/^https?:$/.test(url.protocol)) return 'not_a_url'
   const isLocal = local.test(url.hostname)
   if (hasAutoReturn && (isLocal || url.protocol === 'http:')) return 'auto_return'

@@ -1,3 +1,4 @@
+import { textIn } from '../json-values.ts'
 import { type ErrorFamily, familyOfPath } from '../provider-errors.ts'
 import { cardTokenErrors } from './card-token-errors.ts'
 import { customerErrors } from './customer-errors.ts'
@@ -48,7 +49,7 @@ export function hasCode(path: string, code: string | number): boolean {
 export function codeProblem(code: string | number, path: string | undefined): string | null {
   const known = path === undefined ? [] : codesOfPath(path)
   if (known.length > 0) {
-    const isKnown = known.includes(String(code))
+    const isKnown = known.includes(textIn(code))
     return isKnown ? null : `the provider's answers to ${path} have no code ${code}, but ${known.join(', ')}`
   }
   if (path !== undefined && !path.includes('*'))
