@@ -14,7 +14,8 @@ export function requireBody(body: unknown): JsonObject {
 
 /**
  * Reads an address of the shop. The provider requires a public https address. Shops that are tested with a simulator
- * run on this machine, so plain http to a loopback address is accepted too.
+ * run on this machine, so plain http to a loopback address is accepted too. The declaration of the body refuses the name
+ * `localhost` in plans, and warns of it in subscriptions.
  */
 export function readBackUrl(
   value: unknown,
