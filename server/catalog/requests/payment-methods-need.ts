@@ -1,3 +1,4 @@
+import { textIn } from '../../facts/json-values.ts'
 import type { Finding, Situation } from './field.ts'
 import type { Rule } from './rule.ts'
 
@@ -39,7 +40,7 @@ const needsOf: Record<string, { fields: readonly string[]; rule: Rule }> = {
 
 /** The fields that a method needs in its country. */
 export function checkMethodNeeds(body: Body, { country }: Situation): Finding[] {
-  const needs = country?.id && needsOf[`${country.id} ${body.payment_method_id}`]
+  const needs = country?.id && needsOf[`${country.id} ${textIn(body.payment_method_id)}`]
   return needs ? missing(needs.fields, body, needs.rule) : []
 }
 

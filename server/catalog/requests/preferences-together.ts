@@ -1,5 +1,6 @@
 /** Faults of a preference's fields that are valid by themselves, but not together, or not in this country. */
 import { excludableTypes } from '../../facts/countries/payment-method.ts'
+import { numberIn, textIn } from '../../facts/json-values.ts'
 import { isLocalAddress } from './described.ts'
 import type { Finding, Situation } from './field.ts'
 import type { Rule } from './rule.ts'
@@ -19,11 +20,11 @@ export function checkTogether(body: Json, { country }: Situation): Finding[] {
 function checkItems(body: Json, country: Situation['country']): Finding[] {
   const items = Array.isArray(body.items) ? body.items.map(toJson) : []
   const found = items.flatMap((item, index) => checkItem(item, `items[${index}]`, country))
-  const amounts = items.map(({ quantity, unit_price }) => Number(quantity) * Number(unit_price))
+  const amounts = items.map(({ quantity, unit_price }) => numberIn(quantity) * numberIn(unit_price))
   const total = amounts.reduce((sum, amount) => sum + amount, 0)
   if (items.length > 0 && total <= 0)
     found.push(fault('items', 'invalid_items', { message: 'amount cannot be paid with Mercado Pago' }))
-  const fee = Number(body.marketplace_fee ?? 0)
+  const fee = numberIn(body.marketplace_fee ?? 0)
   if (fee > total && items.length > 0) {
     const message = 'marketplace_fee must not be greater than total amount'
     found.push(fault('marketplace_fee', 'invalid_marketplace_fee', { message }))
@@ -33,7 +34,7 @@ function checkItems(body: Json, country: Situation['country']): Finding[] {
 
 function checkItem(item: Json, path: string, country: Situation['country']): Finding[] {
   const found: Finding[] = []
-  const price = Number(item.unit_price)
+  const price = numberIn(item.unit_price)
   const currency = item.currency_id
   if (country && typeof currency === 'string' && currency.trim() !== '' && currency !== country.currency) {
     const known: Known = { message: 'currency_id invalid', sure: 'quoted', source: 'sdk-php PR#276' }
@@ -85,7 +86,7 @@ function checkAddresses(body: Json): Finding[] {
 
 function checkDates({ expiration_date_from, expiration_date_to }: Json): Finding[] {
   const [from, to] = [expiration_date_from, expiration_date_to].map(value =>
-    Date.parse(String(value).replace(/([+-]\d{2})(\d{2})$/, '$1:$2')),
+    Date.parse(textIn(value).replace(/([+-]\d{2})(\d{2})$/, '$1:$2')),
   )
   if (from === undefined || to === undefined || !(to < from)) return []
   const message = 'expiration_date_to must be after expiration_date_from'
