@@ -30,8 +30,8 @@ export type Warning = {
 /** The simulator's header of warnings. The provider has no such header. */
 export const warningsHeader = 'x-pasarela-warnings'
 
-/** More would be too long for a header. */
-const maxWarnings = 20
+/** The warnings of one call. More would be too long for a header. */
+export const maxWarnings = 20
 
 /** JSON in ASCII, as headers require. */
 export function writeWarnings(warnings: readonly Warning[]): string {
@@ -45,7 +45,7 @@ export function writeWarnings(warnings: readonly Warning[]): string {
 export function readWarnings(header: string | null | undefined): Warning[] {
   try {
     const read: unknown = JSON.parse(header ?? '[]')
-    return Array.isArray(read) ? read.filter(isWarning) : []
+    return Array.isArray(read) ? read.slice(0, maxWarnings).filter(isWarning) : []
   } catch {
     return []
   }

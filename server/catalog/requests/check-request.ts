@@ -1,5 +1,4 @@
 /** Finds the faults of a body by the declaration of its request. */
-import { findNearest } from '../../facts/find-nearest.ts'
 import type { Field, Fields, Finding, RequestBody, Situation } from './field.ts'
 import type { Rule } from './rule.ts'
 
@@ -22,23 +21,16 @@ export function checkRequest(request: RequestBody, body: unknown, situation: Sit
 
 function checkFields(fields: Fields, sent: Json, { path, unknown }: Place): Finding[] {
   const at = (name: string) => (path === '' ? name : `${path}.${name}`)
-  const names = Object.keys(fields)
+  const known = Object.keys(fields)
   const unknownNames = Object.keys(sent).filter(name => !Object.hasOwn(fields, name))
   return [
-    ...unknownNames.map(name => unknownField(name, at(name), { names, rule: unknown })),
+    ...unknownNames.map((name): Finding => {
+      return { kind: 'unknown', path: at(name), rule: unknown, unknown: { name, known } }
+    }),
     ...Object.entries(fields).flatMap(([name, field]) =>
       checkField(field, sent[name], { path: at(name), unknown }),
     ),
   ]
-}
-
-function unknownField(
-  name: string,
-  path: string,
-  { names, rule }: { names: readonly string[]; rule: Rule },
-): Finding {
-  const nearest = findNearest(name, names)
-  return { kind: 'unknown', path, rule, ...(nearest !== undefined && { nearest }) }
 }
 
 function checkField(field: Field, value: unknown, place: Place): Finding[] {

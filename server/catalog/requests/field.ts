@@ -56,8 +56,8 @@ export type Finding = {
   /** `payer.email`, `items[0].unit_price`. Empty for the body itself. */
   path: string
   rule: Rule
-  /** The known name that the sender of an unknown field probably meant. */
-  nearest?: string
+  /** The name of an unknown field, and the known names beside it. */
+  unknown?: { name: string; known: readonly string[] }
 }
 
 export type FindingKind = 'unknown' | 'missing' | 'type' | 'value' | 'length' | 'bound' | 'together'

@@ -2,7 +2,7 @@
 import type { Warning } from '../../facts/warnings.ts'
 import { checkRequest } from './check-request.ts'
 import type { Finding, RequestBody } from './field.ts'
-import { toWarning } from './finding-warning.ts'
+import { toWarnings } from './finding-warning.ts'
 import { paymentBody } from './payment-body.ts'
 import { cancellationBody, paymentChangeBody, refundBody } from './payment-changes.ts'
 import { preferenceBody, preferenceChange } from './preferences.ts'
@@ -34,7 +34,7 @@ export function warnOfBody(route: string, { body, status, now }: Answered): Warn
   // Later faults may only follow from the first one.
   const first = found.find(one => isCertain(one) && one.kind !== 'unknown')
   const counts = (one: Finding) => !isCertain(one) || (isRefused && (one.kind === 'unknown' || one === first))
-  return found.filter(counts).map(toWarning)
+  return toWarnings(found.filter(counts))
 }
 
 /** Undefined for what is no JSON, about which the rules of fields say nothing. */

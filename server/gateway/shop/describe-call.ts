@@ -27,8 +27,6 @@ import { hiderOf, isOfCardToken, secretsOf } from './secrets-of-call.ts'
 import { isRefusal, type Passed, type ShopCall } from './shop-call.ts'
 
 const maxUrlLength = 2048
-/** As many as the simulator names. */
-const maxWarnings = 20
 
 /** The provider's route; unknown paths share one name, because the journal counts calls by operation. */
 function operationOf(method: string, { template }: ProviderRoute): string {
@@ -148,7 +146,7 @@ function warningsOf(call: ShopCall, passed: Passed, { origin, sent }: Bodies): W
         now: call.startedAt,
       })
     : readWarnings(header)
-  return warnings.length > 0 ? warnings.slice(0, maxWarnings) : null
+  return warnings.length > 0 ? warnings : null
 }
 
 /** What the provider sent after the shop had left is no answer to the shop. */

@@ -1,6 +1,6 @@
 import { checkRequest } from '../../catalog/requests/check-request.ts'
 import type { Finding, RequestBody } from '../../catalog/requests/field.ts'
-import { toWarning } from '../../catalog/requests/finding-warning.ts'
+import { nearestOf, toWarnings } from '../../catalog/requests/finding-warning.ts'
 import { refuses } from '../../catalog/requests/rule.ts'
 import { countryOf } from '../../facts/countries.ts'
 import type { Account } from '../accounts/account.ts'
@@ -24,11 +24,13 @@ export function checkBody(request: RequestBody, call: Call<Account | null>, refu
   if (first) throw refuse([first, ...others], now)
   const [warned] = found
   if (warned && strictness === 'strict') throw refusedByStrictness(request, warned)
-  call.warnings.push(...found.map(toWarning))
+  call.warnings.push(...toWarnings(found))
 }
 
 /** A refusal of ours: the provider is not known to refuse this. */
-function refusedByStrictness({ name }: RequestBody, { kind, path, nearest, rule }: Finding): ProviderError {
+function refusedByStrictness({ name }: RequestBody, finding: Finding): ProviderError {
+  const { kind, path, rule } = finding
+  const nearest = nearestOf(finding)
   const meant = nearest === undefined ? '' : ` Did you mean ${nearest}?`
   return refusal(
     400,
