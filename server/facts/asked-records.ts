@@ -1,7 +1,7 @@
 /** Where the recorded calls leave open whether a sale was charged twice, the provider's records decide. */
 
 import type { DoubleCharge } from './double-charges.ts'
-import { textIn } from './json-values.ts'
+import { textIn } from './json.ts'
 import { type RecordedCall, readCall, referenceOf } from './recorded-calls.ts'
 
 type Recorded = RecordedCall & { account: string }

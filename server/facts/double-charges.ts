@@ -3,7 +3,7 @@
  * payment after a rejected, canceled or refunded one, a retry with the same key and body, and a second try after the
  * shop looked the first one up are not found, and neither is a sale that two cards share.
  */
-import { numberIn, textIn } from './json-values.ts'
+import { numberIn, textIn } from './json.ts'
 import { charging, learnLostCharges } from './lost-charges.ts'
 import {
   bodyOf,

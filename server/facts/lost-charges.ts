@@ -1,5 +1,5 @@
 /** The charges whose answer the journal lacks: what the shop read later tells of them, and which stay open. */
-import { textIn } from './json-values.ts'
+import { textIn } from './json.ts'
 import { moneyOf, type ReadCall, referenceOf, targetOf } from './recorded-calls.ts'
 
 export const charging = [

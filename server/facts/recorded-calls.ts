@@ -1,7 +1,7 @@
 /** What the rules about a shop read of its recorded calls. */
 
 import { type AnsweredCall, didSell, type Sold } from './did-sell.ts'
-import { numberIn } from './json-values.ts'
+import { numberIn } from './json.ts'
 import { readBody } from './read-body.ts'
 
 /** The part of a recorded call that the rules read. A `CallDetail` of the journal has all of it. */

@@ -2,7 +2,7 @@
  * What an answer, or a notification with data, says about the one thing that it is about: its state and its money. The
  * journal reads it when it stores an entry, because lists have no bodies.
  */
-import { numberIn } from './json-values.ts'
+import { numberIn } from './json.ts'
 import { readRefusal } from './provider-errors/read-refusal.ts'
 import type { ErrorFamily } from './provider-errors.ts'
 

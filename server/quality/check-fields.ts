@@ -1,5 +1,5 @@
 /** Checks fields that a body or a header must have, and their values. */
-import { textIn } from '../facts/json-values.ts'
+import { textIn } from '../facts/json.ts'
 import { countryOfSale } from './country.ts'
 import type { Criterion } from './criteria.ts'
 import { type FoundField, findField, isAbsent, isMasked, presentOf } from './fields.ts'

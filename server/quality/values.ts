@@ -1,5 +1,5 @@
 /** Rules about values that are present. Each returns what is wrong, or null. */
-import { textIn } from '../facts/json-values.ts'
+import { textIn } from '../facts/json.ts'
 import { isReturnAddress } from '../facts/return-addresses.ts'
 
 /** The name of a text that says what is wrong. */

@@ -1,8 +1,8 @@
 /** Finds the faults of a body by the declaration of its request. */
+import { isObject, type JsonObject, toInteger, toNumber } from '../../facts/json.ts'
 import type { Field, Fields, Finding, RequestBody, Situation } from './field.ts'
 import type { Rule } from './rule.ts'
 
-type Json = Readonly<Record<string, unknown>>
 /** `unknown`: the rule for unknown names at this place. */
 type Place = { path: string; unknown: Rule }
 
@@ -19,7 +19,7 @@ export function checkRequest(request: RequestBody, body: unknown, situation: Sit
   ]
 }
 
-function checkFields(fields: Fields, sent: Json, { path, unknown }: Place): Finding[] {
+function checkFields(fields: Fields, sent: JsonObject, { path, unknown }: Place): Finding[] {
   const at = (name: string) => (path === '' ? name : `${path}.${name}`)
   const known = Object.keys(fields)
   const unknownNames = Object.keys(sent).filter(name => !Object.hasOwn(fields, name))
@@ -49,9 +49,9 @@ function hasType({ is }: Field, value: unknown): boolean {
     case 'id':
       return typeof value === 'string' || typeof value === 'number'
     case 'number':
-      return numberOf(value) !== null
+      return toNumber(value) !== null
     case 'integer':
-      return Number.isSafeInteger(numberOf(value))
+      return toInteger(value) !== null
     case 'object':
       return isObject(value)
     case 'list':
@@ -68,10 +68,10 @@ function checkValue(field: Field, value: unknown, place: Place): Finding[] {
       return checkText(field, String(value), path)
     case 'number':
     case 'integer':
-      return checkBounds(numberOf(value) ?? 0, field, { kind: 'bound', path })
+      return checkBounds(toNumber(value) ?? 0, field, { kind: 'bound', path })
     case 'object':
       if (!field.fields) return []
-      return checkFields(field.fields, value as Json, { path, unknown: field.unknown ?? place.unknown })
+      return checkFields(field.fields, value as JsonObject, { path, unknown: field.unknown ?? place.unknown })
     case 'list': {
       const items = value as readonly unknown[]
       const { items: item, minItems: min, maxItems: max } = field
@@ -106,14 +106,4 @@ function checkBounds(
 ): Finding[] {
   if (min && value < min[0]) return [{ ...at, rule: min[1] }]
   return max && value > max[0] ? [{ ...at, rule: max[1] }] : []
-}
-
-/** The value of a number, or of a decimal text. */
-function numberOf(value: unknown): number | null {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : null
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,4 @@
-import { textIn } from '../../facts/json-values.ts'
+import { textIn } from '../../facts/json.ts'
 import type { Finding, Situation } from './field.ts'
 import type { Rule } from './rule.ts'
 

@@ -1,11 +1,10 @@
 /** Faults of a preference's fields that are valid by themselves, but not together, or not in this country. */
 import { excludableTypes } from '../../facts/countries/payment-method.ts'
-import { numberIn, textIn } from '../../facts/json-values.ts'
+import { type JsonObject, numberIn, textIn, toObject } from '../../facts/json.ts'
 import { isLocalAddress } from './described.ts'
 import type { Finding, Situation } from './field.ts'
 import type { Rule } from './rule.ts'
 
-type Json = Readonly<Record<string, unknown>>
 type Known = Partial<Omit<Rule, 'code'>>
 
 function fault(path: string, code: string, known: Known): Finding {
@@ -13,12 +12,12 @@ function fault(path: string, code: string, known: Known): Finding {
   return { kind: 'together', path, rule }
 }
 
-export function checkTogether(body: Json, { country }: Situation): Finding[] {
+export function checkTogether(body: JsonObject, { country }: Situation): Finding[] {
   return [...checkItems(body, country), ...checkMethods(body), ...checkAddresses(body), ...checkDates(body)]
 }
 
-function checkItems(body: Json, country: Situation['country']): Finding[] {
-  const items = Array.isArray(body.items) ? body.items.map(toJson) : []
+function checkItems(body: JsonObject, country: Situation['country']): Finding[] {
+  const items = Array.isArray(body.items) ? body.items.map(toObject) : []
   const found = items.flatMap((item, index) => checkItem(item, `items[${index}]`, country))
   const amounts = items.map(({ quantity, unit_price }) => numberIn(quantity) * numberIn(unit_price))
   const total = amounts.reduce((sum, amount) => sum + amount, 0)
@@ -32,7 +31,7 @@ function checkItems(body: Json, country: Situation['country']): Finding[] {
   return found
 }
 
-function checkItem(item: Json, path: string, country: Situation['country']): Finding[] {
+function checkItem(item: JsonObject, path: string, country: Situation['country']): Finding[] {
   const found: Finding[] = []
   const price = numberIn(item.unit_price)
   const currency = item.currency_id
@@ -52,8 +51,8 @@ function checkItem(item: Json, path: string, country: Situation['country']): Fin
   return found
 }
 
-function checkMethods(body: Json): Finding[] {
-  const { excluded_payment_types, excluded_payment_methods } = toJson(body.payment_methods)
+function checkMethods(body: JsonObject): Finding[] {
+  const { excluded_payment_types, excluded_payment_methods } = toObject(body.payment_methods)
   const [types, ids] = [idsOf(excluded_payment_types), idsOf(excluded_payment_methods)]
   const path = 'payment_methods.excluded_payment_types'
   if (excludableTypes.every(type => types.includes(type)))
@@ -62,9 +61,9 @@ function checkMethods(body: Json): Finding[] {
   return [fault(path, 'invalid_payment_methods', { message: 'account_money cannot be excluded' })]
 }
 
-function checkAddresses(body: Json): Finding[] {
+function checkAddresses(body: JsonObject): Finding[] {
   const found: Finding[] = []
-  const success = toJson(body.back_urls).success
+  const success = toObject(body.back_urls).success
   const returns = typeof body.auto_return === 'string' && body.auto_return !== ''
   if (returns && (typeof success !== 'string' || success.trim() === '')) {
     const message = 'auto_return invalid. back_url.success must be defined'
@@ -84,7 +83,7 @@ function checkAddresses(body: Json): Finding[] {
   return found
 }
 
-function checkDates({ expiration_date_from, expiration_date_to }: Json): Finding[] {
+function checkDates({ expiration_date_from, expiration_date_to }: JsonObject): Finding[] {
   const [from, to] = [expiration_date_from, expiration_date_to].map(value =>
     Date.parse(textIn(value).replace(/([+-]\d{2})(\d{2})$/, '$1:$2')),
   )
@@ -94,9 +93,5 @@ function checkDates({ expiration_date_from, expiration_date_to }: Json): Finding
 }
 
 function idsOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value.map(each => toJson(each).id) : []
-}
-
-function toJson(value: unknown): Json {
-  return typeof value === 'object' && value !== null ? (value as Json) : {}
+  return Array.isArray(value) ? value.map(each => toObject(each).id) : []
 }

@@ -1,4 +1,4 @@
-import { textIn } from '../json-values.ts'
+import { textIn } from '../json.ts'
 import { type ErrorFamily, familyOfPath } from '../provider-errors.ts'
 import { cardTokenErrors } from './card-token-errors.ts'
 import { customerErrors } from './customer-errors.ts'

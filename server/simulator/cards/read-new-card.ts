@@ -1,10 +1,10 @@
 import { hasValidCheckDigit } from '../../facts/check-digit.ts'
 import { threeDsCards } from '../../facts/countries/cards.ts'
 import type { SiteId } from '../../facts/countries.ts'
+import { isMissing, type JsonObject, toInteger, toObject, toText } from '../../facts/json.ts'
 import type { CardTokenErrorCode } from '../../facts/provider-errors/card-token-errors.ts'
 import { cardTokenError } from '../errors/provider-error.ts'
 import { newCardTokenId } from '../identifiers.ts'
-import { isMissing, type JsonObject, toInteger, toObject, toText } from '../json.ts'
 import { matchCard, matchCardAnywhere } from '../sites/find-method.ts'
 import type { CardToken } from './card-token.ts'
 

@@ -1,3 +1,4 @@
+import { toObject } from '../../facts/json.ts'
 import type { Account } from '../accounts/account.ts'
 import { dayMs, toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
@@ -5,7 +6,6 @@ import { notFound, refusal } from '../errors/provider-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { readFilters, readPage } from '../http/read-page.ts'
 import { type Answer, type Call, ok } from '../http/route.ts'
-import { toObject } from '../json.ts'
 import { isWebUrl } from '../payments/read-payment.ts'
 import type { Chargeback, Evidence } from './chargeback.ts'
 

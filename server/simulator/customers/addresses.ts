@@ -1,8 +1,8 @@
+import { isObject, type JsonObject, toStreetNumber, toText } from '../../facts/json.ts'
 import type { Account } from '../accounts/account.ts'
 import { toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { nextNumber } from '../identifiers.ts'
-import { isObject, type JsonObject, toStreetNumber, toText } from '../json.ts'
 import type { Address, Customer } from './customer.ts'
 
 /** A new address, or new content for the address with this id. */

@@ -1,7 +1,7 @@
+import { isMissing, isObject, type JsonObject, toText } from '../../facts/json.ts'
 import type { CustomerErrorCode } from '../../facts/provider-errors/customer-errors.ts'
 import { parseIsoDate } from '../dates.ts'
 import { customerError } from '../errors/provider-error.ts'
-import { isMissing, isObject, type JsonObject, toText } from '../json.ts'
 
 /** The fields of a customer that a request can set. Absent fields stay unchanged. */
 export type CustomerFields = {

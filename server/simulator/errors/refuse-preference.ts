@@ -1,5 +1,5 @@
+import { toObject } from '../../facts/json.ts'
 import type { Refuse } from '../http/check-body.ts'
-import { toObject } from '../json.ts'
 import { ProviderError } from './provider-error.ts'
 
 /** Refuses a preference by its first fault. `cause` is null, except in the one answer that was quoted with a list. */

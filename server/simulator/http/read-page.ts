@@ -1,5 +1,5 @@
+import { toInteger } from '../../facts/json.ts'
 import type { ProviderError } from '../errors/provider-error.ts'
-import { toInteger } from '../json.ts'
 import type { Condition } from '../store/search-sql.ts'
 
 export type Page = { limit: number; offset: number }

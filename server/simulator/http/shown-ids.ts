@@ -1,4 +1,4 @@
-import { type JsonObject, toObject } from '../json.ts'
+import { type JsonObject, toObject } from '../../facts/json.ts'
 
 /**
  * The fields in which answers have lists of resources: searches, lists of orders, and merchant orders with their

@@ -1,6 +1,6 @@
 import { countryOf } from '../../facts/countries.ts'
+import { type JsonObject, toText } from '../../facts/json.ts'
 import { toOffsetIso, toOffsetIsoOrNull } from '../dates.ts'
-import { type JsonObject, toText } from '../json.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { MerchantOrder } from './merchant-order.ts'
 import { statusOf, totalOf } from './merchant-order.ts'

@@ -1,4 +1,13 @@
 import { merchantOrderBody, merchantOrderChange } from '../../catalog/requests/merchant-orders.ts'
+import {
+  isMissing,
+  isObject,
+  type JsonObject,
+  toInteger,
+  toNumber,
+  toObject,
+  toText,
+} from '../../facts/json.ts'
 import { type Account, nicknameOf } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { internalError, preferenceError } from '../errors/provider-error.ts'
@@ -6,7 +15,6 @@ import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { nextNumber } from '../identifiers.ts'
-import { isMissing, isObject, type JsonObject, toInteger, toNumber, toObject, toText } from '../json.ts'
 import { isWebUrl } from '../payments/read-payment.ts'
 import type { MerchantOrder } from './merchant-order.ts'
 import { toMerchantOrderJson } from './merchant-order-json.ts'

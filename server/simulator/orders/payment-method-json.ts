@@ -1,5 +1,5 @@
+import { type JsonObject, toObject } from '../../facts/json.ts'
 import type { AccountDeps } from '../deps.ts'
-import { type JsonObject, toObject } from '../json.ts'
 import { offlineFields } from '../payments/offline.ts'
 import type { Payment } from '../payments/payment.ts'
 import { kindOf } from '../sites/find-method.ts'

@@ -6,13 +6,13 @@ import {
   type OrderEvent,
   type OrderEventName,
 } from '../../facts/in-person-orders.ts'
+import { toObject } from '../../facts/json.ts'
 import type { Account } from '../accounts/account.ts'
 import { readNewCard } from '../cards/read-new-card.ts'
 import type { Deps } from '../deps.ts'
 import { orderError } from '../errors/order-errors.ts'
 import { ProviderError } from '../errors/provider-error.ts'
 import type { Answer, Call } from '../http/route.ts'
-import { toObject } from '../json.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { paymentMethodsOf } from '../sites/find-method.ts'
 import { chargesOf, type OrderContext, storeCharges } from './charges.ts'

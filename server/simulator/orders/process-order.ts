@@ -1,7 +1,7 @@
 import { isCardholderName } from '../../facts/cardholder-outcomes.ts'
+import { toObject, toText } from '../../facts/json.ts'
 import { outcomeOf } from '../cards/outcomes.ts'
 import { secondMs } from '../dates.ts'
-import { toObject, toText } from '../json.ts'
 import type { Payment } from '../payments/payment.ts'
 import { storePayment } from '../payments/save-payment.ts'
 import { kindOf } from '../sites/find-method.ts'

@@ -1,10 +1,10 @@
+import { toInteger } from '../../facts/json.ts'
 import type { Account } from '../accounts/account.ts'
 import { dayMs, parseIsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { type OrderFault, orderFaults } from '../errors/order-errors.ts'
 import { leaveOutGradings } from '../gradings.ts'
 import { type Answer, type Call, ok } from '../http/route.ts'
-import { toInteger } from '../json.ts'
 import type { Condition } from '../store/search-sql.ts'
 import { toOrderJson } from './order-json.ts'
 

@@ -1,6 +1,6 @@
 import { countryOf } from '../../facts/countries.ts'
+import type { JsonObject } from '../../facts/json.ts'
 import { dayMs, toOffsetIso, toOffsetIsoOrNull } from '../dates.ts'
-import type { JsonObject } from '../json.ts'
 import { toRefundJson } from '../refunds/refund-json.ts'
 import { offlineFields } from './offline.ts'
 import type { Fee, Payment } from './payment.ts'

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../json.ts'
+import { isObject, type JsonObject } from '../../facts/json.ts'
 
 /** Converts the additional information. The provider returns numbers in its items as texts: `"1"`, `"1500.0"`. */
 export function toAdditionalInfo(info: JsonObject): JsonObject {

@@ -1,6 +1,6 @@
 import type { Country } from '../../facts/countries.ts'
+import { isMissing, isObject, toObject, toText } from '../../facts/json.ts'
 import { paymentError } from '../errors/provider-error.ts'
-import { isMissing, isObject, toObject, toText } from '../json.ts'
 import { isImpossibleNumber } from '../sites/document-types.ts'
 
 export type PayerRequest = {

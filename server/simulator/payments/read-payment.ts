@@ -1,7 +1,15 @@
 import type { Country } from '../../facts/countries.ts'
+import {
+  isMissing,
+  isObject,
+  type JsonObject,
+  toInteger,
+  toNumber,
+  toObject,
+  toText,
+} from '../../facts/json.ts'
 import { parseIsoDate } from '../dates.ts'
 import { paymentError } from '../errors/provider-error.ts'
-import { isMissing, isObject, type JsonObject, toInteger, toNumber, toObject, toText } from '../json.ts'
 import { hasForbiddenCents, roundFor } from '../money.ts'
 import { toAdditionalInfo } from './read-additional-info.ts'
 import { type PayerRequest, readPayer } from './read-payer.ts'

@@ -1,5 +1,13 @@
+import {
+  isMissing,
+  isObject,
+  type JsonObject,
+  toNumber,
+  toObject,
+  toStreetNumber,
+  toText,
+} from '../../facts/json.ts'
 import { toOffsetIso, toOffsetIsoOrNull } from '../dates.ts'
-import { isMissing, isObject, type JsonObject, toNumber, toObject, toStreetNumber, toText } from '../json.ts'
 import type { Preference } from './preference.ts'
 import { excludedIds, totalOf } from './read-preference.ts'
 

@@ -1,5 +1,5 @@
 import { maxInstallments, type PaymentMethod } from '../../facts/countries/payment-method.ts'
-import { toInteger, toNumber, toObject } from '../json.ts'
+import { toInteger, toNumber, toObject } from '../../facts/json.ts'
 import { sum } from '../money.ts'
 import { paymentMethodsOf } from '../sites/find-method.ts'
 import type { Preference } from './preference.ts'

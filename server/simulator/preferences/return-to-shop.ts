@@ -1,6 +1,6 @@
+import { toObject, toText } from '../../facts/json.ts'
 import { isReturnAddress } from '../../facts/return-addresses.ts'
 import { type AccountSettings, defaultSettings } from '../accounts/settings.ts'
-import { toObject, toText } from '../json.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { Preference } from './preference.ts'
 

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { toText } from '../../facts/json.ts'
 import type { Account } from '../accounts/account.ts'
 import { dayMs } from '../dates.ts'
 import { ProviderError, paymentError } from '../errors/provider-error.ts'
-import { toText } from '../json.ts'
 import type { Table } from './table.ts'
 
 /** The first use of a key. `document` is what its answer is written from: the id of what was made, or an order's answer. */

@@ -1,9 +1,10 @@
 /** Charges a subscription. Each charge has an invoice, and each attempt to collect it a payment. */
+
+import type { JsonObject } from '../../facts/json.ts'
 import { dayMs, minuteMs, toOffsetDay } from '../dates.ts'
 import { nextNumber } from '../identifiers.ts'
 import type { Invoice } from '../invoices/invoice.ts'
 import { announceInvoice, isOpen, storeInvoice } from '../invoices/save-invoice.ts'
-import type { JsonObject } from '../json.ts'
 import { toCents } from '../money.ts'
 import type { Payment } from '../payments/payment.ts'
 import { savePayment } from '../payments/save-payment.ts'

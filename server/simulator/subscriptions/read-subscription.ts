@@ -1,7 +1,7 @@
+import { isMissing, type JsonObject, toObject, toText } from '../../facts/json.ts'
 import { maxTimeMs, parseIsoDate } from '../dates.ts'
 import type { AccountAt } from '../deps.ts'
 import { subscriptionError } from '../errors/provider-error.ts'
-import { isMissing, type JsonObject, toObject, toText } from '../json.ts'
 import { toCents } from '../money.ts'
 import type { Plan } from '../plans/plan.ts'
 import { readPayerEmail } from './find-payer.ts'

@@ -1,7 +1,7 @@
 import { type Country, countryOf, type SiteId } from '../../facts/countries.ts'
+import { isMissing, isObject, type JsonObject, toInteger, toNumber } from '../../facts/json.ts'
 import { type FrequencyType, frequencyTypes } from '../../facts/subscription-statuses.ts'
 import { subscriptionError } from '../errors/provider-error.ts'
-import { isMissing, isObject, type JsonObject, toInteger, toNumber } from '../json.ts'
 import { hasForbiddenCents, roundFor } from '../money.ts'
 import { paymentMethodsOf } from '../sites/find-method.ts'
 import type { Period, Terms } from './terms.ts'

@@ -1,4 +1,5 @@
 import { subscriptionBody, subscriptionChange } from '../../catalog/requests/subscriptions.ts'
+import { isMissing, type JsonObject, toObject, toText } from '../../facts/json.ts'
 import {
   type SubscriptionChange,
   subscriptionRefusal,
@@ -11,7 +12,6 @@ import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { storeInvoice } from '../invoices/save-invoice.ts'
-import { isMissing, type JsonObject, toObject, toText } from '../json.ts'
 import { validateCard } from './authorize-subscription.ts'
 import type { ChargeContext } from './charge-card.ts'
 import { retryAfterCardMs } from './charge-subscription.ts'

@@ -1,4 +1,5 @@
 import { isSiteId, siteIds } from '../../facts/countries.ts'
+import { isObject, toInteger, toText } from '../../facts/json.ts'
 import { maxTestUsers, testUserDays, toTestUserEmail } from '../../facts/test-users.ts'
 import type { Account } from '../accounts/account.ts'
 import { dayMs, toUtcIso } from '../dates.ts'
@@ -7,7 +8,6 @@ import { refusal } from '../errors/provider-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { type Call, created, ok } from '../http/route.ts'
 import { nextUserId, toDigits } from '../identifiers.ts'
-import { isObject, toInteger, toText } from '../json.ts'
 import type { TestUser } from './test-user.ts'
 import { toUserJson } from './user-json.ts'
 

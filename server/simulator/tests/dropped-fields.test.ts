@@ -1,7 +1,7 @@
 /** No field of a write that moves money is dropped without a refusal or a warning. */
 import { expect, test } from 'vitest'
+import { isObject } from '../../facts/json.ts'
 import { readWarnings, warningsHeader } from '../../facts/warnings.ts'
-import { isObject } from '../json.ts'
 import type { Simulator } from '../simulator.ts'
 import { type Answered, type Api, createApi, type Json, paymentBody } from './support/api.ts'
 import { buyer } from './support/buyer.ts'

@@ -1,6 +1,6 @@
 import { countryOf } from '../../../facts/countries.ts'
+import { isObject, toText } from '../../../facts/json.ts'
 import { attribute, type Html, html } from '../../../shared/html.ts'
-import { isObject, toText } from '../../json.ts'
 import { offlineFields } from '../../payments/offline.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { findMethod, kindOf } from '../../sites/find-method.ts'

@@ -1,7 +1,7 @@
+import { toObject } from '../../../facts/json.ts'
 import { html } from '../../../shared/html.ts'
 import type { Texts } from '../../../shared/texts/read-texts.ts'
 import type { Answer } from '../../http/route.ts'
-import { toObject } from '../../json.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { returnsByItself, returnUrlOf, toReturnAddress } from '../../preferences/return-to-shop.ts'
 import type { Checkout } from '../find-checkout.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type OrderEvent, orderEvents } from '../../../facts/in-person-orders.ts'
+import { type JsonObject, toObject } from '../../../facts/json.ts'
 import { isTransactionState } from '../../../facts/order-statuses.ts'
 import type { OrderFault } from '../../errors/order-errors.ts'
-import { type JsonObject, toObject } from '../../json.ts'
 import { anyText } from './fields.ts'
 import { readBody } from './find-faults.ts'
 

@@ -1,7 +1,7 @@
 import { countryOf } from '../../../facts/countries.ts'
+import { type JsonObject, toObject } from '../../../facts/json.ts'
 import type { CaptureMode, OrderType, ProcessingMode } from '../../../facts/order-statuses.ts'
 import type { Account } from '../../accounts/account.ts'
-import { type JsonObject, toObject } from '../../json.ts'
 import { amountOf } from '../decimal.ts'
 import { endOf, sumOf } from './fields.ts'
 import { readBody } from './find-faults.ts'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SiteId } from '../../../facts/countries.ts'
-import { toObject } from '../../json.ts'
+import { toObject } from '../../../facts/json.ts'
 import { type Simulator, startSimulator } from '../../simulator.ts'
 import { type Api, createApi, master } from './api.ts'
 import { buyer } from './buyer.ts'

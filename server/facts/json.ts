@@ -1,4 +1,8 @@
-/** Readers of JSON from clients. They never throw, and return null for values that are missing or of another type. */
+/**
+ * Readers of JSON that others sent. They never throw: `Number()` and `String()` do for an object such as `{"toString": 1}`,
+ * and one such value would end a rule, or the journal's work, for all. They return null for values that are missing or of
+ * another type, except where they say so.
+ */
 export type JsonObject = Record<string, unknown>
 
 /** Whether the value is a JSON object: not an array, not null. */
@@ -37,4 +41,14 @@ export function toStreetNumber(value: unknown): number | string | null {
 
 export function isMissing(value: unknown): value is null | undefined {
   return value === null || value === undefined
+}
+
+/** The number, or the one that a text says. NaN for any other value. */
+export function numberIn(value: unknown): number {
+  return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
+}
+
+/** The text, or a number as text. Empty for any other value. */
+export function textIn(value: unknown): string {
+  return typeof value === 'number' || typeof value === 'string' ? String(value) : ''
 }
