@@ -46,7 +46,8 @@ export type Transport = (typeof transports)[number]
 
 /**
  * `display`: the console read it to show a page. `unknown_page`: a page without the credentials of an account sent it to
- * the shop proxy. `grading`: a shop read it while its webhook handler was graded. `operation`: everything else, the writes of the console included.
+ * the shop proxy. `grading`: a shop read it while its webhook handler was graded. `operation`: everything else, the
+ * writes of the console included.
  */
 export const purposes = ['operation', 'display', 'unknown_page', 'grading'] as const
 export type Purpose = (typeof purposes)[number]

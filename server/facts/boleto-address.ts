@@ -1,4 +1,4 @@
-/** Of a test payer. The kit's payer has an address of its own country. */
+/** An address in Brazil. The payer of the test kit has one in the country of the account. */
 const address = {
   zip_code: '06233200',
   street_name: 'Rua das Flores',
@@ -8,7 +8,7 @@ const address = {
   federal_unit: 'SP',
 }
 
-/** The address of a test payer by a boleto, which is refused without one. Other methods need none. */
+/** The address of a test payer who pays by boleto. The provider refuses a boleto without one. Other methods need none. */
 export function addressFor(method: string): { address?: typeof address } {
   return method === 'bolbradesco' ? { address } : {}
 }

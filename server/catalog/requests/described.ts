@@ -16,7 +16,8 @@ export const text: Field = { is: 'text', type: described }
 /** A text or a number, as the SDKs send ids, documents and the numbers of phones and houses. */
 export const id: Field = { is: 'id', type: described }
 export const url: Field = {
-  ...{ is: 'text', type: described },
+  is: 'text',
+  type: described,
   form: [value => value === '' || URL.canParse(value), described],
 }
 export const email = {

@@ -47,7 +47,7 @@ export const refundBody: RequestBody = {
   unknown: unknownName,
   fields: {
     amount: amount(4024),
-    // No document has these. They are answered with the refund.
+    // No document of the provider has these fields. The answer has them as they were sent.
     metadata,
     reason: text,
   },

@@ -29,7 +29,7 @@ export const flag: Field = { is: 'boolean', type: wrongType }
 export const moneySwitch: Field = { is: 'boolean', type: wrongSwitch }
 export const amount = (code: number): Field => ({ is: 'number', type: reference(code) })
 export const list = (items: Field): Field => ({ is: 'list', items, type: wrongType })
-/** An object. Its unknown names are refused as those of its parent, unless it has a rule of its own. */
+/** An object. Unknown names in it break the rule for those of its parent, or `unknown` if that is given. */
 export const object = (fields: Fields, unknown?: Rule): Field => ({
   is: 'object',
   fields,

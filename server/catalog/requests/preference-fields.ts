@@ -29,7 +29,8 @@ export const address: Fields = {
 }
 
 export const payerText = (name: string, max: number): Field => ({
-  ...{ is: 'text', type: described },
+  is: 'text',
+  type: described,
   maxLength: [max, listed('invalid_payer', `payer ${name} invalid. Max length ${max}`)],
 })
 
@@ -42,14 +43,14 @@ const item: Field = {
   is: 'object',
   type: items('items invalid. Wrong format'),
   fields: {
-    ...{ id, title: { is: 'text', type: described, required: described }, description: text },
-    ...{
-      picture_url: url,
-      category_id: text,
-      warranty: boolean,
-      category_descriptor: freeObject,
-      type: text,
-    },
+    id,
+    title: { is: 'text', type: described, required: described },
+    description: text,
+    picture_url: url,
+    category_id: text,
+    warranty: boolean,
+    category_descriptor: freeObject,
+    type: text,
     currency_id: text,
     quantity: {
       is: 'integer',

@@ -1,5 +1,6 @@
 /** The bodies of preferences. The provider names the first fault. */
 import {
+  answered,
   any,
   boolean,
   date,
@@ -84,11 +85,10 @@ const fields: Fields = {
       dimensions: shipments('dimensions', { is: 'text' }),
       free_shipping: shipments('free_shipping', { is: 'boolean' }),
       default_shipping_method: shipments('default_shipping_method', { is: 'number' }),
-      cost: {
+      cost: shipments('cost', {
         is: 'number',
-        type: listed('invalid_shipments', 'invalid type ({type}) for field shipments.cost'),
         min: [0, listed('invalid_shipments', 'shipments.cost invalid')],
-      },
+      }),
       free_methods: { is: 'list', type: listed('invalid_shipments', 'invalid free_methods') },
       receiver_address: object(address),
       express_shipment: boolean,
@@ -119,10 +119,9 @@ const fields: Fields = {
     purpose: text,
   },
   ...{ processing_modes: list(text), redirect_urls: freeObject, taxes: list(freeObject), coupon_code: text },
-  // Fields of the answer, which shops send back with a change.
-  ...{ id: any, client_id: any, site_id: any, init_point: any, sandbox_init_point: any, date_created: any },
-  ...{ last_updated: any, live_mode: any, internal_metadata: any, product_id: any, total_amount: any },
-  ...{ coupon_labels: any, user_id: any, api_response: any },
+  ...answered('id', 'client_id', 'site_id', 'init_point', 'sandbox_init_point', 'date_created'),
+  ...answered('last_updated', 'live_mode', 'internal_metadata', 'product_id', 'total_amount'),
+  ...answered('coupon_labels', 'user_id', 'api_response'),
 }
 
 /** `POST /checkout/preferences`. */

@@ -17,7 +17,7 @@ type Certainty = 'quoted' | 'maintainer' | 'reference' | 'measured' | 'reported'
 export type Rule = {
   /** The error: a cause's number, a code of orders or customers, or the `error` of a preference. */
   code: number | string
-  /** The provider's text, if it is not the one of the code. `{path}` and `{value}` are replaced. */
+  /** The provider's text, if it is not the one of the code. `{path}` and `{type}` are replaced. */
   message?: string
   /** The code of the warning, if the kind of the fault does not say enough: `local_address`. */
   warning?: WarningCode
@@ -28,8 +28,7 @@ export type Rule = {
 
 const refusing: readonly Certainty[] = ['quoted', 'maintainer', 'reference', 'measured']
 
-/** Whether a fault of this rule is refused. Otherwise it is only warned of. */
+/** Whether the provider is known to refuse a fault of this rule, as surely as the strictness asks. */
 export function refuses({ sure }: Rule, strictness: Strictness): boolean {
-  if (strictness === 'strict') return true
   return strictness === 'lenient' ? sure === 'quoted' : refusing.includes(sure)
 }

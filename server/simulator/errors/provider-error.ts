@@ -120,7 +120,7 @@ export function paymentError(code: PaymentErrorCode, now: number, detail?: strin
 /**
  * A refusal of preferences and merchant orders.
  * @param text the name of one of the other messages of the code
- * @param value stands for `{}` in it
+ * @param value replaces `{}` in the message
  */
 export function preferenceError<Code extends PreferenceErrorCode>(
   code: Code,

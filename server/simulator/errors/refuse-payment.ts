@@ -13,13 +13,13 @@ export const refusePayment: Refuse = (faults, now) => {
   return paymentError(code, now, detailOf(code, paths))
 }
 
-/** Quoted: message and description differ, and `data` is null (sdk-php#38). */
+/** The quoted answer (sdk-php#38): its message and its description differ, and `data` is null. */
 function wrongNames(names: readonly string[]): ProviderError {
   const message = `The name of the following parameters is wrong : [${names.join(', ')}]`
   return refusal(400, message, [{ code: 8, description: 'The name of the parameters is wrong.', data: null }])
 }
 
-/** What stands in the text of a cause, or in brackets behind that of cause 1. */
+/** The detail of a refusal: the paths that cause 7521 lists in its text, or the path in brackets behind that of cause 1. */
 function detailOf(code: number | string, paths: readonly string[]): string | undefined {
   if (code === 7521) return paths.join(' , ')
   return code === 1 && paths[0] !== '' ? paths[0] : undefined

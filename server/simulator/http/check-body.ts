@@ -19,7 +19,7 @@ export function checkBody(request: RequestBody, call: Call<Account | null>, refu
   const { account, body, now } = call
   const found = checkRequest(request, body, { country: account && countryOf(account.siteId), now })
   const strictness = account?.settings.strictness ?? 'provider'
-  const isRefused = ({ rule }: Finding) => refuses(rule, strictness === 'strict' ? 'provider' : strictness)
+  const isRefused = ({ rule }: Finding) => refuses(rule, strictness)
   const [first, ...others] = found.filter(isRefused)
   if (first) throw refuse([first, ...others], now)
   const [warned] = found

@@ -3,8 +3,8 @@ import { findNearest } from '../../facts/find-nearest.ts'
 import type { Call, Route } from './route.ts'
 
 /**
- * The message of the 404 for a route that the simulator does not have. Its beginning is read by `facts/results.ts`. The
- * provider's own texts differ by path (two were seen), and name neither the route nor what to do.
+ * The message of the 404 for a route that the simulator does not have. `facts/results.ts` reads its beginning. It is not
+ * the provider's: that has one of two texts, by rules that are not known, and neither says what to do.
  */
 export function explainUnknown({ method, path }: Pick<Call, 'method' | 'path'>, routes: Route[]): string {
   const asked = `resource not found: ${method} ${path}`

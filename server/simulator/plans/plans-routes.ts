@@ -54,11 +54,7 @@ function updatePlan(call: Call<Account>, deps: Deps): Answer {
   const { account, params, body, now } = call
   const before = requireDocument('plans', params.id, { account, deps })
   checkBody(planChange, call, refusePlan)
-  const plan = changePlan(before, body, {
-    account,
-    deps,
-    now,
-  })
+  const plan = changePlan(before, body, { account, deps, now })
   return ok(toPlanJson(plan, { deps, now }))
 }
 
