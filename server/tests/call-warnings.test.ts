@@ -1,39 +1,30 @@
 /** Warnings of the simulator in the journal, and wherever a call is told. A stub of it warns of what the test says. */
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toCallLine } from '../../cli/listen/shop-calls.ts'
 import { wordsOf } from '../../cli/words.ts'
 import { type Warning, warningsHeader, writeWarnings } from '../facts/warnings.ts'
 import type { CallDetail, CallSummary } from '../journal/entries.ts'
 import { pasarelaMatchers } from '../kit/matchers.ts'
 import type { Call } from '../kit/record-types.ts'
-import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
+import type { TestGateway } from './support/start-test-gateway.ts'
+import { withGatewayBefore } from './support/with-gateway-before.ts'
 
 const source = 'sdk-php#38'
 let warned: Warning[] | null = []
 let status = 201
-const server = createServer((request, response) => {
-  request.resume()
-  const headers = warned && { [warningsHeader]: writeWarnings(warned) }
-  response
-    .writeHead(status, { 'content-type': 'application/json', ...headers })
-    .end('{"id":1300000001,"status":"approved"}')
-})
-
 let gateway: TestGateway
-beforeAll(async () => {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  gateway = await startTestGateway({ GATEWAY_PROVIDER_URL: `http://127.0.0.1:${port}` })
-})
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]()
-  server.closeAllConnections()
-  server.close()
-})
+withGatewayBefore(
+  (request, response) => {
+    request.resume()
+    const headers = warned && { [warningsHeader]: writeWarnings(warned) }
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end('{"id":1300000001,"status":"approved"}')
+  },
+  started => {
+    gateway = started
+  },
+)
 
 async function pay(
   key: string,

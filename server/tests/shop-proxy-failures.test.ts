@@ -1,11 +1,12 @@
 /** What shops get, and what the journal records, of a provider that fails, of shops that leave, and of fault rules. */
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { CallDetail, CallSummary } from '../journal/entries.ts'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
+import { withGatewayBefore } from './support/with-gateway-before.ts'
 
 const json = '{"id":1300000001,"status":"approved"}'
 const answerOk: RequestListener = (request, response) => {
@@ -14,24 +15,17 @@ const answerOk: RequestListener = (request, response) => {
 }
 let answer: RequestListener = answerOk
 const requests: string[] = []
-const server = createServer((request, response) => {
-  // The gateway asks once whether a fault of the simulator broke a connection.
-  if (!request.url?.startsWith('/simulator/')) requests.push(`${request.method} ${request.url}`)
-  answer(request, response)
-})
-
 let gateway: TestGateway
-beforeAll(async () => {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  gateway = await startTestGateway({ GATEWAY_PROVIDER_URL: `http://127.0.0.1:${port}` })
-})
-afterAll(async () => {
-  await gateway[Symbol.asyncDispose]()
-  server.closeAllConnections()
-  server.close()
-})
+withGatewayBefore(
+  (request, response) => {
+    // The gateway asks once whether a fault of the simulator broke a connection.
+    if (!request.url?.startsWith('/simulator/')) requests.push(`${request.method} ${request.url}`)
+    answer(request, response)
+  },
+  started => {
+    gateway = started
+  },
+)
 beforeEach(() => {
   answer = answerOk
   requests.length = 0

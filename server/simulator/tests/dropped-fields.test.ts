@@ -78,7 +78,7 @@ const writes: Record<string, (api: Api) => Promise<Write>> = {
   }),
 }
 
-/** A new token for each payment, but a wrong value stays wrong. */
+/** A token pays once, so each payment gets a new one, unless the case is a token of a wrong type. */
 async function tokenFor(api: Api, token: unknown) {
   return typeof token === 'string' ? api.cardToken() : token
 }
