@@ -1,4 +1,4 @@
-# Pasarela in a container: the package that `npm pack` makes, installed on Node. docs/containers.md shows how to run it.
+# Pasarela in a container: the package that `npm pack` makes, installed on Node. docs/operate/containers.md shows how to run it.
 ARG NODE_IMAGE=node:26-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build

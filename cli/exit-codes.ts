@@ -1,4 +1,4 @@
-/** The exit codes of the command. They are documented in docs/command-line.md, and scripts depend on the numbers. */
+/** The exit codes of the command. They are documented in docs/reference/command-line.md, and scripts depend on the numbers. */
 export const exitCodes = {
   /** The command did what it was called for. */
   done: 0,

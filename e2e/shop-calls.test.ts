@@ -145,7 +145,7 @@ test('the quality of a shop is measured while it sells, and is read and saved by
   await expect(page.getByRole('heading', { name: 'Sale order-2 (Checkout Pro)' })).toBeVisible()
   await expect(page.getByTestId('quality-sales')).toHaveCount(0)
 
-  // What the example shop loses is in docs/quality.md.
+  // What the example shop loses is in docs/guides/quality.md.
   const { sales }: Quality = await api.get('/quality')
   const lost = sales.map(({ verdicts }) =>
     verdicts.flatMap(({ id, class: itsClass, status }) => {

@@ -1,5 +1,5 @@
 /**
- * The ten tasks of docs/ten-tasks.md, each from the overview in the fewest clicks. What a task starts with is prepared
+ * The ten tasks of docs/start/ten-tasks.md, each from the overview in the fewest clicks. What a task starts with is prepared
  * over the API.
  */
 import { readFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ import { Shell } from './support/pages/shell.ts'
 import { WebhooksPage } from './support/pages/webhooks-page.ts'
 import { startShopServer } from './support/shop-server.ts'
 
-const document = readFileSync(join(import.meta.dirname, '../docs/ten-tasks.md'), 'utf8')
+const document = readFileSync(join(import.meta.dirname, '../docs/start/ten-tasks.md'), 'utf8')
 const documented = new Map(
   [...document.matchAll(/^\| ([^|]+) \| (\d+) \|/gm)].map(([, task, clicks]) => [task, Number(clicks)]),
 )
@@ -34,7 +34,7 @@ const test = ownDemoTest.extend<TaskFixtures>({
   user: async ({ page }, use, { title }) => {
     const user = new CountedUser(page)
     await use(user)
-    expect(user.clicks, 'the clicks in docs/ten-tasks.md').toBe(documented.get(title))
+    expect(user.clicks, 'the clicks in docs/start/ten-tasks.md').toBe(documented.get(title))
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   dataDir: async ({}, use, testInfo) => use(testInfo.outputPath('journal')),

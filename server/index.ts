@@ -23,7 +23,7 @@ export type Gateway = Running & {
 }
 
 /**
- * Starts a gateway. Its options have the names and values of the environment variables (docs/options.md), so a whole
+ * Starts a gateway. Its options have the names and values of the environment variables (docs/reference/options.md), so a whole
  * environment can be passed: `{ ...process.env, PORT: '0' }`. Variables with other names are ignored.
  * @throws Error that names every invalid option, or says why the journal or the port cannot be used
  */

@@ -1,5 +1,5 @@
 /**
- * What measuring the quality of recorded sales costs (docs/quality.md): the processor time of all, and how long the
+ * What measuring the quality of recorded sales costs (docs/guides/quality.md): the processor time of all, and how long the
  * gateway does nothing else meanwhile.
  */
 import { get } from 'node:http'

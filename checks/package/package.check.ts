@@ -26,7 +26,7 @@ test('the tarball is small, and has nothing but what runs or is read', async () 
       ) &&
       !/^dist\/(?:console|simulator|package)\//.test(file) &&
       !/^server\/shared\/texts\/[\w-]+\.\w\w\.json$/.test(file) &&
-      !/^(?:docs\/(?!decisions\/)|examples\/).+$/.test(file) &&
+      !/^(?:docs\/(?!internals\/|pictures\/)|examples\/).+$/.test(file) &&
       !/^server\/grading\/tests\/support\/handlers\/handler\.\w+$/.test(file) &&
       !/^server\/drift\/recorded\/[\w-]+\.shapes$/.test(file) &&
       !/^server\/simulator\/(?:checkout\/styles\/\w+\.css|scenarios\/[\w-]+\.json)$/.test(file),
@@ -35,11 +35,11 @@ test('the tarball is small, and has nothing but what runs or is read', async () 
 })
 
 /** Only a clone has these files. The text beside each link says so. */
-const inClonesOnly = /^(?:\.github\/|e2e\/|docs\/decisions(?:\/|$))/
+const inClonesOnly = /^(?:\.github\/|e2e\/|docs\/(?:internals|pictures)(?:\/|$))/
 
 test('links of the documents lead to files of the package', async () => {
   const { folder, files } = installed
-  const documents = files.filter(file => /^(?:README|docs\/[\w-]+)\.md$/.test(file))
+  const documents = files.filter(file => /^(?:README|docs\/[\w/-]+)\.md$/.test(file))
   const links = await Promise.all(
     documents.map(async file => {
       const text = await readFile(join(folder, file), 'utf8')

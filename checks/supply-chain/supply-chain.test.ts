@@ -20,8 +20,8 @@ const manifest: Manifest = JSON.parse(await readText('package.json'))
 const lock: Lock = JSON.parse(await readText('package-lock.json'))
 const installed = Object.entries(lock.packages).filter(([path]) => path !== '')
 
-test('docs/dependencies.md has a row for each direct dependency, and no other', async () => {
-  const rows = (await readText('docs/dependencies.md')).matchAll(/^\| `([^`]+)` \|/gm)
+test('docs/internals/dependencies.md has a row for each direct dependency, and no other', async () => {
+  const rows = (await readText('docs/internals/dependencies.md')).matchAll(/^\| `([^`]+)` \|/gm)
   const described = Array.from(rows, ([, name]) => name)
   expect(described.sort()).toEqual(
     [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)].sort(),

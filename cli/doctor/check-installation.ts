@@ -32,7 +32,7 @@ export function checkConfiguration(
   }
 }
 
-/** A disk with fewer free bytes is nearly full, and a full one refuses notifications with 503 (docs/reliability.md). */
+/** A disk with fewer free bytes is nearly full, and a full one refuses notifications with 503 (docs/trust/reliability.md). */
 const wantedBytes = 500_000_000
 
 /** Whether the folder of the journal can be written or created, and has room. */

@@ -1,4 +1,4 @@
-/** Documents name the commands and the options that the help has, and docs/command-line.md names all of them. */
+/** Documents name the commands and the options that the help has, and docs/reference/command-line.md names all of them. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
@@ -7,7 +7,7 @@ import { createHelp, leavesOf } from './support/help.ts'
 
 const root = join(import.meta.dirname, '../..')
 const readDocument = (file: string) => readFileSync(join(root, file), 'utf8')
-const page = readDocument('docs/command-line.md')
+const page = readDocument('docs/reference/command-line.md')
 const [commandTable = '', jsonTable = ''] = page.split('\n## JSON\n')
 const sectionOf = (title: string) => page.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? ''
 
@@ -16,7 +16,7 @@ const commands = new Map(help.commands.map(command => [command.name(), command])
 
 /** The page describes these options once for all commands. */
 const shared = ['--json', '--gateway', '--token', '--account', '--lang', '--help']
-/** Each option of these commands is a variable of docs/options.md. */
+/** Each option of these commands is a variable of docs/reference/options.md. */
 const configured = ['demo', 'gateway', 'simulator', 'doctor']
 
 /** The options of a command and of its subcommands. */
@@ -47,14 +47,16 @@ test('every command of the help has a row, also in the table of JSON', () => {
 test.each(rowsOf(commandTable))('$title: the page has the options of the help', ({ row, names }) => {
   const options = names.flatMap(name => optionsOf(commands.get(name) as Command))
   const described = [row, ...names.map(sectionOf)].join('\n')
-  const linked = [...row.matchAll(/\]\(([\w-]+\.md)\b/g)].map(([, file]) => readDocument(`docs/${file}`))
+  const linked = [...row.matchAll(/\]\(([\w./-]+\.md)\b/g)].map(([, file]) =>
+    readDocument(join('docs/reference', file ?? '')),
+  )
   const found = [...shared, ...flagsIn([described, ...linked].join('\n'))]
   const needed = names.some(name => configured.includes(name)) ? [] : options
   expect(needed.filter(flag => !found.includes(flag))).toEqual([])
   expect(flagsIn(described).filter(flag => ![...options, ...shared].includes(flag))).toEqual([])
 })
 
-test.each(globSync(['README.md', 'docs/*.md', 'examples/*.md'], { cwd: root }))(
+test.each(globSync(['README.md', 'docs/*/*.md', 'examples/*.md'], { cwd: root }))(
   'the commands in %s exist, with their options',
   file => {
     const named = [...readDocument(file).matchAll(/(?:^|[`\s(])pasarela ([a-z]+)([^`\n]*)(?=`|$)/gm)]

@@ -2,7 +2,7 @@
 # A test for any language, because it needs HTTP only. It pays by ticket, lets two days pass, and waits for
 # the notification that the ticket was paid.
 #
-# It talks to the servers of `npm run demo`, as in the tests of this repository, or to a container (docs/containers.md):
+# It talks to the servers of `npm run demo`, as in the tests of this repository, or to a container (docs/operate/containers.md):
 #   docker run --rm -p 127.0.0.1:3000:3000 -p 127.0.0.1:4010:4010 -e GATEWAY_ALLOW_OPEN=true pasarela
 # The image is not published yet.
 set -eu

@@ -132,7 +132,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   }
 }
 
-/** The SDK has no setting for its address (docs/sdk-bridges.md). Keep this out of production. */
+/** The SDK has no setting for its address (docs/connect/sdk-bridges.md). Keep this out of production. */
 function pointSdkAt(url: string): void {
   const { AppConfig } = createRequire(import.meta.url)('mercadopago/dist/utils/config/index.js')
   AppConfig.BASE_URL = url

@@ -1,4 +1,4 @@
-/** Integration quality: what the provider would measure of the recorded sales (docs/quality.md). */
+/** Integration quality: what the provider would measure of the recorded sales (docs/guides/quality.md). */
 
 import { z } from 'zod'
 import { languages } from '../facts/languages.ts'
@@ -32,7 +32,7 @@ export const qualityReportInput = z.strictObject({ ...scope, format: z.enum(repo
 const count = z.strictObject({ met: z.number(), of: z.number() }).meta({ id: 'QualityCount' })
 const body = z.record(z.string(), z.unknown())
 
-/** The fields are explained in docs/quality.md. */
+/** The fields are explained in docs/guides/quality.md. */
 const verdictSchema = z
   .strictObject({
     id: z.string(),

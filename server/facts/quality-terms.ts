@@ -1,4 +1,4 @@
-/** The words of the provider's quality measurement, with ours (docs/quality.md). */
+/** The words of the provider's quality measurement, with ours (docs/guides/quality.md). */
 
 /** `advisory`: the provider does not measure the product, or the criterion is ours. */
 export const qualityClasses = ['mandatory', 'recommended', 'good_practice', 'advisory'] as const

@@ -1,4 +1,4 @@
-/** GATEWAY_ACCOUNTS_FILE: the real accounts besides that of the environment. `docs/accounts.schema.json` derives from it. */
+/** GATEWAY_ACCOUNTS_FILE: the real accounts besides that of the environment. `docs/operate/accounts.schema.json` derives from it. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { namePattern } from '../contract/accounts.ts'

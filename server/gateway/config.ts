@@ -83,7 +83,7 @@ const loopbackHosts = ['127.0.0.1', 'localhost', '::1', '[::1]']
 const demoEnvironments = ['local', 'testing']
 
 /**
- * Reads the options that docs/options.md lists.
+ * Reads the options that docs/reference/options.md lists.
  * @throws ConfigError that names every invalid variable and its rule
  */
 export function parseConfig(environment: Environment) {

@@ -85,7 +85,7 @@ export type Clock = {
   set: (to: Date | string, options?: { frozen?: boolean }) => Promise<void>
 }
 
-/** The fields can be combined (docs/simulator.md, "Faults of calls"). */
+/** The fields can be combined (docs/reference/simulator.md, "Faults of calls"). */
 export type CallFault = {
   status?: number
   code?: number | string
@@ -226,7 +226,7 @@ export type Pasarela = {
    * lose. Meanwhile the account sends no other notifications.
    */
   grade: (url: string, options?: GradeShopOptions) => Promise<ShopGrade>
-  /** Measures sales of your shop by the provider's criteria of integration quality (docs/quality.md). */
+  /** Measures sales of your shop by the provider's criteria of integration quality (docs/guides/quality.md). */
   quality: (options?: QualityOptions) => Promise<ShopQuality>
   /**
    * Forwards each notification from now on to the receiver of your shop, as received, even one with a wrong signature.

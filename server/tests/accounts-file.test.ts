@@ -102,9 +102,12 @@ test('a file that does not exist is named', () => {
   )
 })
 
-test('docs/accounts.schema.json is the schema by which the file is read', async () => {
+test('docs/operate/accounts.schema.json is the schema by which the file is read', async () => {
   const schema = z.toJSONSchema(accountsFileSchema, { io: 'input' })
-  const published = await readFile(new URL('../../docs/accounts.schema.json', import.meta.url), 'utf8')
+  const published = await readFile(
+    new URL('../../docs/operate/accounts.schema.json', import.meta.url),
+    'utf8',
+  )
   expect(JSON.parse(published)).toEqual(schema)
 })
 

@@ -1,4 +1,4 @@
-/** Runs the commands of docs/operations.md against an open journal. */
+/** Runs the commands of docs/operate/operations.md against an open journal. */
 import { execFile } from 'node:child_process'
 import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
@@ -14,12 +14,12 @@ const bounds = { maxEntries: 1000, maxBytes: 1e9, maxAgeDays: 30, maxRejectedEnt
 
 /** The commands below a heading that start with the engine's name as a comment. */
 async function findCommands(heading: string, engine: string): Promise<string> {
-  const page = await readFile(join(root, 'docs', 'operations.md'), 'utf8')
+  const page = await readFile(join(root, 'docs', 'operate', 'operations.md'), 'utf8')
   const section = page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
   const blocks = [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, commands = '']) => commands)
   const found = blocks.find(commands => commands.startsWith(`# ${engine}`))
   if (found === undefined)
-    throw new Error(`docs/operations.md has no commands for ${engine} under ${heading}.`)
+    throw new Error(`docs/operate/operations.md has no commands for ${engine} under ${heading}.`)
   return found
 }
 

@@ -1,9 +1,9 @@
-/** The index of docs/decisions lists every decision in order, with its status and date. */
+/** The index of docs/internals/decisions lists every decision in order, with its status and date. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const folder = join(import.meta.dirname, '..', '..', 'docs', 'decisions')
+const folder = join(import.meta.dirname, '..', '..', 'docs', 'internals', 'decisions')
 const files = readdirSync(folder)
   .filter(name => name !== 'README.md')
   .sort()

@@ -1,4 +1,4 @@
-/** The commands and the routes of docs/http-api.md, against a running demo. */
+/** The commands and the routes of docs/reference/http-api.md, against a running demo. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ beforeAll(async () => {
     simulatorPort: 0,
     logger: pino({ level: 'silent' }),
   })
-  page = await readFile(join(import.meta.dirname, '../../docs/http-api.md'), 'utf8')
+  page = await readFile(join(import.meta.dirname, '../../docs/reference/http-api.md'), 'utf8')
 })
 afterAll(async () => {
   await demo?.close()

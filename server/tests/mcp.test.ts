@@ -364,8 +364,8 @@ test('resources are the documents, the API, a timeline and the failures', async 
     return first && 'text' in first ? first.text : ''
   }
   const { resources } = await client.listResources()
-  expect(resources.map(({ uri }) => uri)).toContain('pasarela://docs/grade.md')
-  expect(await read('pasarela://docs/grade.md')).toContain('# ')
+  expect(resources.map(({ uri }) => uri)).toContain('pasarela://docs/guides/grade.md')
+  expect(await read('pasarela://docs/guides/grade.md')).toContain('# ')
   expect(JSON.parse(await read('pasarela://openapi.json')).openapi).toBe('3.1.0')
   expect(await read(`pasarela://timeline/${paymentId}`)).toContain('payments.create: ok 201')
   expect(await read('pasarela://failures')).toContain('groups')

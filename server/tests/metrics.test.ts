@@ -131,7 +131,7 @@ test('only operators can read metrics: from this machine without a proxy, or wit
   ).toBe(200)
 })
 
-const docs = join(import.meta.dirname, '..', '..', 'docs')
+const docs = join(import.meta.dirname, '..', '..', 'docs', 'operate')
 test('the dashboard and the document for operators name existing metrics', async () => {
   const known = [...(await read()).matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`, name] : [name],

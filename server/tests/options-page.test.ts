@@ -1,4 +1,4 @@
-/** The variables of docs/options.md and .env.example are those that the code reads. */
+/** The variables of docs/reference/options.md and .env.example are those that the code reads. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -15,9 +15,9 @@ test('.env.example is a usable environment of default values', () => {
   expect(parseOptions(environment)).toEqual(parseOptions({}))
 })
 
-test('docs/options.md and .env.example have each variable that gateway, simulator and command read, and no other', () => {
+test('docs/reference/options.md and .env.example have each variable that gateway, simulator and command read, and no other', () => {
   const rows = Array.from(
-    readText('docs/options.md').matchAll(/^\| (`[A-Z][^|]*) \|/gm),
+    readText('docs/reference/options.md').matchAll(/^\| (`[A-Z][^|]*) \|/gm),
     ([, names = '']) => names.match(/[A-Z_]+/g) ?? [],
   )
   const example = readExample().map(([name]) => name)

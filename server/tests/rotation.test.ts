@@ -1,4 +1,4 @@
-/** The rotation of each secret, as docs/operations.md describes it: a restart with the new value. */
+/** The rotation of each secret, as docs/operate/operations.md describes it: a restart with the new value. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Journal } from '../journal/journal.ts'
 import { openTestJournal } from './support/open-test-journal.ts'

@@ -1,5 +1,5 @@
 /**
- * Holds every text of every part to docs/glossary.md: its terms are in use, the variants that it rules out are not, and
+ * Holds every text of every part to docs/internals/glossary.md: its terms are in use, the variants that it rules out are not, and
  * what its introduction says about quotes, numbers and plurals is true.
  */
 import { readFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ const nameOf = new Intl.DisplayNames('en', { type: 'language' })
 
 /** The columns of the tables have the languages' English names. A language without a column has no terms. */
 function readGlossary(): Record<Language, Terms>[] {
-  const text = readFileSync(join(import.meta.dirname, '../../docs/glossary.md'), 'utf8')
+  const text = readFileSync(join(import.meta.dirname, '../../docs/internals/glossary.md'), 'utf8')
   const [head = [], ...rows] = text
     .split('\n')
     .filter(line => line.startsWith('| '))

@@ -1,4 +1,4 @@
-/** The report for programs: the evidence, and the texts of the reader’s language. Documented in docs/grade.md. */
+/** The report for programs: the evidence, and the texts of the reader’s language. Documented in docs/guides/grade.md. */
 
 import type { GradeWords } from '../grade-words.ts'
 import type { CaseResult, Grade } from '../result.ts'

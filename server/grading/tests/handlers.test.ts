@@ -142,7 +142,7 @@ test('each case is found by a handler that gets no other finding', () => {
 })
 
 test('the document lists each case with what is sent', async () => {
-  const text = await readFile(join(packageRoot, 'docs', 'grade.md'), 'utf8')
+  const text = await readFile(join(packageRoot, 'docs', 'guides', 'grade.md'), 'utf8')
   for (const id of caseIds)
     expect(text).toContain(`| ${cases[id].group} | \`${id}\` | ${gradeWords('en').sent[id]} |`)
   expect(text).toContain(`with ${caseIds.length} cases`)

@@ -11,7 +11,7 @@ import {
   type QualityWords,
 } from './describe.ts'
 
-/** One line of `--json`. Its members and their order are documented in docs/quality.md. */
+/** One line of `--json`. Its members and their order are documented in docs/guides/quality.md. */
 export function verdictToJson(verdict: DescribedVerdict, { sale, product }: DescribedSale): object {
   const { id, class: itsClass, aspect, status, fields, evidence, remedy } = verdict
   return { sale, product, id, class: itsClass, aspect, status, fields, evidence, remedy }

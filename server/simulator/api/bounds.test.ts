@@ -1,4 +1,4 @@
-/** Both sides of each bound in the input of the control API (docs/simulator.md). */
+/** Both sides of each bound in the input of the control API (docs/reference/simulator.md). */
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { acceptsSize, type Bounds, boundedPaths, sidesOf } from '../tests/support/schema-bounds.ts'

@@ -83,7 +83,7 @@ export type OperationSchemas = { query?: z.ZodType; body?: z.ZodType; answer: z.
 
 /**
  * The control API: the input and the answer of each operation. The simulator parses its input by these schemas, and the
- * console takes its types from them. Documented in docs/simulator.md.
+ * console takes its types from them. Documented in docs/reference/simulator.md.
  */
 export const controlApi = {
   'GET /simulator/health': { answer: z.strictObject({ status: z.literal('ok') }) },

@@ -1,4 +1,4 @@
-/** Runs the Node snippets of docs/sdk-bridges.md unchanged. */
+/** Runs the Node snippets of docs/connect/sdk-bridges.md unchanged. */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../simulator.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const page = readFileSync(join(root, 'docs/sdk-bridges.md'), 'utf8')
+const page = readFileSync(join(root, 'docs/connect/sdk-bridges.md'), 'utf8')
 const [byField = '', byFetch = ''] = [...page.matchAll(/```js node\n(.*?)```/gs)].map(([, code]) => code)
 
 let simulator: Simulator

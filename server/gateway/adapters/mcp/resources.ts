@@ -1,5 +1,5 @@
 /** What agents read and what users choose: the documents, a timeline, the failures, and the prompts. */
-import { readdir, readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server'
 import { z } from 'zod'
@@ -48,7 +48,7 @@ export function registerResources(mcp: McpServer, openBackend: () => Promise<Bac
   )
   mcp.registerResource(
     'docs',
-    new ResourceTemplate('pasarela://docs/{name}', {
+    new ResourceTemplate('pasarela://docs/{+name}', {
       list: async () => ({
         resources: (await listDocs()).map(name => ({ name, uri: `pasarela://docs/${name}` })),
       }),
@@ -62,8 +62,10 @@ export function registerResources(mcp: McpServer, openBackend: () => Promise<Bac
   )
 }
 
+/** The documents for users, by folder. The package has no others. */
 async function listDocs(): Promise<string[]> {
-  return (await readdir(docsFolder)).filter(name => name.endsWith('.md'))
+  const found = await Array.fromAsync(glob('*/*.md', { cwd: docsFolder, exclude: ['internals'] }))
+  return found.toSorted()
 }
 
 export function registerPrompts(mcp: McpServer): void {

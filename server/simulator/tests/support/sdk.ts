@@ -21,7 +21,7 @@ import { cardBody, type Json } from './api.ts'
 
 /**
  * Points the published `mercadopago` package to the simulator. Its base address is a static field that its types call
- * read-only; in JavaScript it can be set (docs/sdk-bridges.md).
+ * read-only; in JavaScript it can be set (docs/connect/sdk-bridges.md).
  */
 function pointSdkAt(url: string) {
   const { AppConfig } = createRequire(import.meta.url)('mercadopago/dist/utils/config/index.js')

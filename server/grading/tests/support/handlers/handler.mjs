@@ -10,7 +10,7 @@ const { SIMULATOR_URL, ACCESS_TOKEN: accessToken } = process.env
 const secret = process.env.WEBHOOK_SECRET
 if (!secret) throw new Error('WEBHOOK_SECRET is not set')
 
-// The SDK has no setting for its address (docs/sdk-bridges.md).
+// The SDK has no setting for its address (docs/connect/sdk-bridges.md).
 createRequire(import.meta.url)('mercadopago/dist/utils/config/index.js').AppConfig.BASE_URL = SIMULATOR_URL
 const config = new MercadoPagoConfig({ accessToken, options: { timeout: 10_000, maxRetries: 0 } })
 const payments = new Payment(config)
