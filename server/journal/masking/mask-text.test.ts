@@ -312,8 +312,10 @@ test('a secret is masked in JSON inside JSON strings of any depth and spelling, 
     json.replaceAll(/\\(.)/g, (found, character) => (character === '"' ? '\\u0022' : found))
   const depth = fc.integer({ min: 0, max: 4 })
   const places = fc.array(fc.boolean(), { minLength: 1, maxLength: 40 })
+  /** In a text with a secret, unnecessary percent escapes (`%30`) are replaced by their characters. */
+  const withoutEscapes = fc.string().filter(text => !/%[\da-f]{2}/i.test(text))
   fc.assert(
-    fc.property(fc.string(), fc.string(), depth, places, (secret, other, levels, escapes) => {
+    fc.property(fc.string(), withoutEscapes, depth, places, (secret, other, levels, escapes) => {
       let text = escapeSome(JSON.stringify({ password: `CANARY${secret}`, other }), escapes)
       for (let level = 0; level < levels; level++) {
         const outer = JSON.stringify({ text })
