@@ -1,29 +1,26 @@
-/**
- * `npm run mutate -- server/simulator/payments/boleto.ts`: changes the production code in one small place at a time, and
- * says which changes no test notices. `--sample 150 --seed 1` takes that many of all possible changes, of the paths
- * given or of everything. Each change has `--seconds` (60) for the tests nearest to it; browser tests are not run.
- * Exits with 1 if the share of killed mutants is below `--bar`.
- */
-import { availableParallelism } from 'node:os'
-import { parseArgs } from 'node:util'
+/** Tries mutants, and reports which of them no test noticed (see `usage`). */
 import { createRandom } from '../../server/grading/random.ts'
 import { describeMutant, listMutants, listProductionFiles, type Mutant } from './mutants.ts'
 import { createTestRanking } from './near-tests.ts'
+import { type Options, readOptions, usage } from './options.ts'
 import { printReport } from './report.ts'
 import { createSandbox, endCommands } from './sandbox.ts'
 import { createMutantTrial, type Verdict } from './try-mutant.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    sample: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-    seconds: { type: 'string', default: '60' },
-    workers: { type: 'string', default: String(availableParallelism()) },
-    bar: { type: 'string', default: '0' },
-    list: { type: 'boolean', default: false },
-  },
-})
+if (process.argv.includes('--help')) {
+  console.log(usage)
+  process.exit()
+}
+const options = read()
+
+function read(): Options {
+  try {
+    return readOptions(process.argv.slice(2))
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${usage}`)
+    process.exit(2)
+  }
+}
 
 /** Takes that many of the mutants without putting any back: a shuffle by Fisher and Yates that stops there. */
 function drawSample(mutants: Mutant[], count: number, seed: number): Mutant[] {
@@ -36,19 +33,20 @@ function drawSample(mutants: Mutant[], count: number, seed: number): Mutant[] {
   })
 }
 
-const files = listProductionFiles(positionals)
-if (values.sample === undefined && positionals.length === 0)
-  throw new Error('Name a file or a folder, or take a sample: npm run mutate -- --sample 150 --seed 1')
+const files = listProductionFiles(options.paths)
 const all = (await Promise.all(files.map(listMutants))).flat()
-const mutants =
-  values.sample === undefined ? all : drawSample(all, Number(values.sample), Number(values.seed))
+const mutants = options.sample === undefined ? all : drawSample(all, options.sample, options.seed)
+if (mutants.length === 0) {
+  console.error(`Nothing to change in: ${options.paths.join(' ')}`)
+  process.exit(2)
+}
 console.log(`${mutants.length} of ${all.length} mutants in ${files.length} files`)
-if (values.list) {
+if (options.list) {
   for (const mutant of mutants) console.log(describeMutant(mutant))
   process.exit()
 }
 
-const tryMutant = createMutantTrial(createTestRanking(), { budgetMs: Number(values.seconds) * 1000 })
+const tryMutant = createMutantTrial(createTestRanking(), { budgetMs: options.seconds * 1000 })
 const waiting = [...mutants]
 const verdicts: Verdict[] = []
 process.once('SIGINT', () => {
@@ -73,7 +71,7 @@ async function work(): Promise<void> {
   }
 }
 
-await Promise.all(Array.from({ length: Number(values.workers) }, work))
+await Promise.all(Array.from({ length: options.workers }, work))
 console.log(`\n${printReport(verdicts)}`)
 const killed = verdicts.filter(({ fate }) => fate !== 'survived').length
-if (killed / verdicts.length < Number(values.bar)) process.exitCode = 1
+if (killed / verdicts.length < options.bar) process.exitCode = 1

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { applyMutant, describeMutant, listMutants, listProductionFiles } from './mutants.ts'
 import { createTestRanking } from './near-tests.ts'
+import { readOptions } from './options.ts'
 import { printReport } from './report.ts'
 
 function writeSource(code: string): string {
@@ -73,4 +74,15 @@ test('a report has the score of each room and names what survived', () => {
     'Refused by the compiler only:',
     '  web/list/columns.ts:7, a < b -> a <= b  (60 files of tests)',
   ])
+})
+
+test.each([
+  [['--sample', 'many'], '--sample'],
+  [['--sample', '0'], '--sample'],
+  [['server', '--bar', '85'], '--bar'],
+  [['--seed', '1'], 'Name a file or a folder'],
+  [['server', '--sampel', '3'], '--sampel'],
+  [['servre'], 'No such file or folder: servre'],
+])('the arguments %j are refused in words', (args, words) => {
+  expect(() => readOptions(args)).toThrow(words)
 })
