@@ -1,4 +1,5 @@
 /** Rules about values that are present. Each returns what is wrong, or null. */
+import { isLocalHost, isReservedDomain, isSampleDomain } from '../facts/hosts.ts'
 import { textIn } from '../facts/json.ts'
 import { isReturnAddress } from '../facts/return-addresses.ts'
 
@@ -63,7 +64,7 @@ const rules = {
   },
   email: value => {
     if (!email.test(textIn(value))) return 'not_an_email'
-    return reserved.test(textIn(value).replace(/^.*@/, '')) ? 'reserved_domain' : null
+    return isUnowned(textIn(value).replace(/^.*@/, '')) ? 'reserved_domain' : null
   },
   name: value => (placeholder.test(textIn(value).trim()) ? 'placeholder' : null),
   category: (value, { answered }) =>
@@ -81,19 +82,15 @@ export function checkValue(rule: Rule, value: unknown, context: Context): Proble
 const toNumber = (value: unknown) =>
   typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : Number.NaN
 
-/** Names that no mail and no notification reaches (RFC 2606, RFC 6761). */
-const reserved = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/i
-
-/** This machine, private networks, and names without a dot, which are those of containers. */
-const local =
-  /^(?:[^.[]*|.*\.(?:local|localhost|test|internal)|(?:0|10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+|\[(?:::1?|f[cde][\da-f]{2}:.*)\])$/i
+/** Domains that no mail and no notification of a shop reaches. */
+const isUnowned = (domain: string) => isReservedDomain(domain) || isSampleDomain(domain)
 
 /** A shop that is tested on its own machine has a local address; with `auto_return` the provider refuses it. */
 function checkUrl(value: unknown, hasAutoReturn: boolean): Problem {
   const url = URL.parse(textIn(value))
   if (url === null || !/^https?:$/.test(url.protocol)) return 'not_a_url'
-  const isLocal = local.test(url.hostname)
+  const isLocal = isLocalHost(url.hostname)
   if (hasAutoReturn && (isLocal || url.protocol === 'http:')) return 'auto_return'
   if (url.protocol === 'http:' && !isLocal) return 'not_https'
-  return isLocal || reserved.test(url.hostname) ? 'local_address' : null
+  return isLocal || isSampleDomain(url.hostname) ? 'local_address' : null
 }

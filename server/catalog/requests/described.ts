@@ -1,5 +1,6 @@
 /** Fields as the provider's OpenAPI document describes them. No refusal of another value is known, so it only warns. */
-import type { Field, Fields } from './field.ts'
+import { isLocalAddress } from '../../facts/hosts.ts'
+import type { Field, Fields, Finding } from './field.ts'
 import type { Rule } from './rule.ts'
 
 export const described: Rule = {
@@ -58,8 +59,15 @@ export function isDateOrEmpty(value: string): boolean {
 
 export const date: Field = { is: 'text', type: described, form: [isDateOrEmpty, described] }
 
-/** Whether the provider's servers cannot reach the address, because it names this machine. */
-export function isLocalAddress(value: unknown): boolean {
-  const url = typeof value === 'string' ? URL.parse(value) : null
-  return url !== null && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
+const unreached: Rule = {
+  code: 'invalid_url',
+  sure: 'inferred',
+  source: 'sdk-go, for payments',
+  warning: 'local_address',
+}
+
+/** An address that works with a simulator on the same machine, and to which the provider sends nothing. */
+export function checkNotificationUrl({ notification_url }: Readonly<Record<string, unknown>>): Finding[] {
+  if (!isLocalAddress(notification_url)) return []
+  return [{ kind: 'together', path: 'notification_url', rule: unreached }]
 }

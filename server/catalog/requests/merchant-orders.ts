@@ -2,6 +2,7 @@
 import { siteIds } from '../../facts/countries.ts'
 import {
   answered,
+  checkNotificationUrl,
   email,
   freeObject,
   id,
@@ -28,7 +29,12 @@ const fields: Fields = {
   ...{ shipments: list(freeObject), ...answered('id', 'status', 'order_status', 'version', 'collector') },
 }
 
-const body = (name: string): RequestBody => ({ name, fields, unknown: ignored })
+const body = (name: string): RequestBody => ({
+  name,
+  fields,
+  unknown: ignored,
+  together: checkNotificationUrl,
+})
 
 export const merchantOrderBody = body('POST /merchant_orders')
 export const merchantOrderChange = body('PUT /merchant_orders/{id}')

@@ -1,4 +1,5 @@
 /** The body of `POST /v1/payments`: the fields of the OpenAPI document, of the SDKs' types and of the samples. */
+import { isReservedDomain } from '../../facts/hosts.ts'
 import type { RequestBody } from './field.ts'
 import { additionalInfo, forwardData, pointOfInteraction } from './payment-details.ts'
 import { checkMethodNeeds } from './payment-methods-need.ts'
@@ -25,9 +26,6 @@ import {
 
 const identification = object({ type: text, number: id }, unlistedName)
 
-/** Names that no public mail server has. Reports name the first two. */
-const reservedDomain = /\.(test|local|localhost|invalid)$/i
-
 const payer = {
   ...object({
     id,
@@ -36,7 +34,7 @@ const payer = {
       is: 'text',
       type: reference(4050),
       form: [
-        email => !reservedDomain.test(email.trim()),
+        email => !isReservedDomain(email.trim().replace(/^.*@/, '')),
         { code: 4050, sure: 'measured', source: 'four public files' },
       ],
     },

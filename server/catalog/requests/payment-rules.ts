@@ -1,4 +1,5 @@
 /** Rules that several bodies of payments share. */
+import { isLocalHost } from '../../facts/hosts.ts'
 import type { Field, Fields } from './field.ts'
 import type { Rule } from './rule.ts'
 
@@ -60,8 +61,5 @@ export const localAddress = (code: number, source: string): Rule => ({
 /** Whether the provider could reach the address. Other faults of an address are found where it is read. */
 export function isPublicAddress(address: string): boolean {
   const url = URL.parse(address)
-  if (url === null) return true
-  return (
-    url.protocol === 'https:' && !/^(localhost|127\.|\[::1\])|\.(localhost|local|test)$/.test(url.hostname)
-  )
+  return url === null || (url.protocol === 'https:' && !isLocalHost(url.hostname))
 }

@@ -1,7 +1,8 @@
 /** Faults of a preference's fields that are valid by themselves, but not together, or not in this country. */
 import { excludableTypes } from '../../facts/countries/payment-method.ts'
+import { isLocalAddress } from '../../facts/hosts.ts'
 import { type JsonObject, numberIn, textIn, toObject } from '../../facts/json.ts'
-import { isLocalAddress } from './described.ts'
+import { checkNotificationUrl } from './described.ts'
 import type { Finding, Situation } from './field.ts'
 import type { Rule } from './rule.ts'
 
@@ -76,11 +77,7 @@ function checkAddresses(body: JsonObject): Finding[] {
     const known: Known = { sure: 'reported', source: 'odoo#213287', warning: 'local_address' }
     found.push(fault('back_urls.success', 'invalid_auto_return', known))
   }
-  if (isLocalAddress(body.notification_url)) {
-    const known: Known = { sure: 'inferred', source: 'sdk-go, for payments', warning: 'local_address' }
-    found.push(fault('notification_url', 'invalid_url', known))
-  }
-  return found
+  return [...found, ...checkNotificationUrl(body)]
 }
 
 function checkDates({ expiration_date_from, expiration_date_to }: JsonObject): Finding[] {

@@ -1,4 +1,5 @@
 /** The bodies of plans and subscriptions. Their other refusals are made where the terms are read. */
+import { isLocalAddress, isReservedDomain } from '../../facts/hosts.ts'
 import {
   answered,
   any,
@@ -7,7 +8,6 @@ import {
   id,
   ignored,
   integer,
-  isLocalAddress,
   list,
   number,
   object,
@@ -33,12 +33,12 @@ const warnedAddress: Rule = {
   warning: 'local_address',
 }
 
-/** Domains that are reserved for examples and tests (RFC 2606). Payments refuse them, as four shops measured. */
+/** Payments refuse reserved domains, as four shops measured. */
 const payerEmail: Field = {
   is: 'text',
   type: described,
   form: [
-    value => !/\.(test|example|invalid|localhost|local)$/i.test(value.trim()),
+    value => !isReservedDomain(value.trim().replace(/^.*@/, '')),
     {
       code: 'payer_email_invalid',
       sure: 'reported',

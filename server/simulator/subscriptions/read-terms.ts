@@ -1,4 +1,5 @@
 import { type Country, countryOf, type SiteId } from '../../facts/countries.ts'
+import { isThisMachine } from '../../facts/hosts.ts'
 import { isMissing, isObject, type JsonObject, toInteger, toNumber } from '../../facts/json.ts'
 import { type FrequencyType, frequencyTypes } from '../../facts/subscription-statuses.ts'
 import { subscriptionError } from '../errors/provider-error.ts'
@@ -22,7 +23,7 @@ export function readBackUrl(
   refused: 'back_url_invalid' | 'plan_back_url_invalid' = 'back_url_invalid',
 ): string {
   const url = typeof value === 'string' ? URL.parse(value) : null
-  const isLocal = url?.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname)
+  const isLocal = url?.protocol === 'http:' && isThisMachine(url.hostname)
   const isPublic = url?.protocol === 'https:' && url.hostname.includes('.')
   if (typeof value !== 'string' || !(isPublic || isLocal)) throw subscriptionError(refused)
   return value
