@@ -2,7 +2,6 @@
 import { isReservedDomain } from '../../facts/hosts.ts'
 import type { RequestBody } from './field.ts'
 import { additionalInfo, forwardData, pointOfInteraction } from './payment-details.ts'
-import { checkMethodNeeds } from './payment-methods-need.ts'
 import {
   amount,
   expiration,
@@ -23,6 +22,7 @@ import {
   unlistedName,
   wrongBody,
 } from './payment-rules.ts'
+import { checkPaymentTogether } from './payments-together.ts'
 
 const identification = object({ type: text, number: id }, unlistedName)
 
@@ -80,7 +80,10 @@ export const paymentBody: RequestBody = {
       form: [isPublicAddress, localAddress(4020, 'sdk-go, six public files')],
     },
     statement_descriptor: { ...text, maxLength: [22, tooLong] },
-    callback_url: { ...text, form: [isPublicAddress, localAddress(1, 'cart-woocommerce')] },
+    callback_url: {
+      ...text,
+      form: [isPublicAddress, localAddress('callback_url_invalid', 'cart-woocommerce')],
+    },
     date_of_expiration: expiration,
     metadata,
     additional_info: additionalInfo,
@@ -103,7 +106,10 @@ export const paymentBody: RequestBody = {
     order: object(
       {
         id,
-        type: { ...text, required: { code: 1, sure: 'reported', source: 'fblasco1/portfolio-fotografo' } },
+        type: {
+          ...text,
+          required: { code: 'order_type_missing', sure: 'reported', source: 'fblasco1/portfolio-fotografo' },
+        },
       },
       unlistedName,
     ),
@@ -120,5 +126,5 @@ export const paymentBody: RequestBody = {
     amounts: { is: 'object' },
     counter_currency: object({ currency_id: text }, unlistedName),
   },
-  together: checkMethodNeeds,
+  together: checkPaymentTogether,
 }

@@ -32,9 +32,13 @@ const pseFields = [
   'payer.address.city',
 ]
 
+/** Some accounts refuse a Pix without a document, and others do not. */
+const pixDocument: Rule = { code: 10113, sure: 'reported', source: 'public files of 2026' }
+
 /** By country and method. Other methods that are paid by a boleto are not quoted. */
 const needsOf: Record<string, { fields: readonly string[]; rule: Rule }> = {
   'MLB bolbradesco': { fields: boletoFields, rule: boleto },
+  'MLB pix': { fields: ['payer.identification.number'], rule: pixDocument },
   'MCO pse': { fields: pseFields, rule: pse },
 }
 

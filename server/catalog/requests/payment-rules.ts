@@ -50,7 +50,7 @@ export const expiration: Field = {
 }
 
 /** An address that works here, where programs run on this machine, and that the provider refuses. */
-export const localAddress = (code: number, source: string): Rule => ({
+export const localAddress = (code: number | string, source: string): Rule => ({
   code,
   warning: 'local_address',
   // The refusal is quoted, but in front of a simulator it would accuse right callers.

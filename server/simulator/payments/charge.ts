@@ -6,7 +6,7 @@ import { type CardToken, isExpired } from '../cards/card-token.ts'
 import { outcomeOf } from '../cards/outcomes.ts'
 import { dayMs } from '../dates.ts'
 import { paymentError } from '../errors/provider-error.ts'
-import { findMethod, fitsMethod, matchCard } from '../sites/find-method.ts'
+import { findMethod, fitsMethod, isMethodAnywhere, matchCard } from '../sites/find-method.ts'
 import { approve } from './change-payment.ts'
 import type { ChargeContext } from './draft-payment.ts'
 import { draftPayment } from './draft-payment.ts'
@@ -89,7 +89,8 @@ function asksChallenge(request: PaymentRequest, token: CardToken): boolean {
 function methodOf(request: PaymentRequest, { site, token, now }: ChargeContext): PaymentMethod {
   if (request.methodId !== null) {
     const method = findMethod(site.id, request.methodId)
-    if (!method) throw paymentError(3028, now)
+    // The account does not have a method of another country. What is no method at all has another code.
+    if (!method) throw paymentError(isMethodAnywhere(request.methodId) ? 10102 : 3028, now)
     if (method.ranges.length > 0 && request.token === null) throw paymentError(4000, now)
     if (method.ranges.length > 0 && token && !fitsMethod(site.id, token.firstSix, method)) {
       throw paymentError(token.cardId === null ? 3028 : 3026, now)

@@ -8,13 +8,13 @@ import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/provider-error.ts'
 import { refusePayment } from '../errors/refuse-payment.ts'
 import { checkBody } from '../http/check-body.ts'
-import { type Answer, type Call, created } from '../http/route.ts'
+import type { Answer, Call } from '../http/route.ts'
 import { nextNumber } from '../identifiers.ts'
 import { findAnswer, keepAnswer, requireKey } from '../store/idempotency.ts'
 import { charge } from './charge.ts'
 import { findPayer } from './find-payer.ts'
 import type { Payment } from './payment.ts'
-import { toPaymentJson } from './payment-json.ts'
+import { answerPayment } from './payment-json.ts'
 import { readPayment } from './read-payment.ts'
 import { requirePayment } from './require-payment.ts'
 import { savePayment } from './save-payment.ts'
@@ -27,7 +27,7 @@ export function createPaymentRoute(call: Call<Account>, deps: Deps): Answer {
   const madeBefore = findAnswer(answers, scope, call)
   if (madeBefore !== undefined) {
     const payment = requirePayment({ account, params: { id: String(madeBefore) }, now }, deps)
-    return created(toPaymentJson(payment, now, deps.publicUrl()))
+    return answerPayment(201, payment, { now, deps })
   }
   checkBody(paymentBody, call, refusePayment)
   const partner = {
@@ -38,7 +38,7 @@ export function createPaymentRoute(call: Call<Account>, deps: Deps): Answer {
   const traceparent = readTraceparent(call.headers.traceparent) ?? undefined
   const payment = createPayment({ account, deps, body: call.body, partner, traceparent, now })
   keepAnswer(answers, scope, { account, now, document: payment.id })
-  return created(toPaymentJson(payment, now, deps.publicUrl()))
+  return answerPayment(201, payment, { now, deps })
 }
 
 type NewPayment = {

@@ -1,12 +1,27 @@
 import { countryOf } from '../../facts/countries.ts'
 import type { JsonObject } from '../../facts/json.ts'
 import { dayMs, toOffsetIso, toOffsetIsoOrNull } from '../dates.ts'
+import type { Deps } from '../deps.ts'
+import type { Answer } from '../http/route.ts'
 import { toRefundJson } from '../refunds/refund-json.ts'
 import { offlineFields } from './offline.ts'
 import type { Fee, Payment } from './payment.ts'
 
 /** Days until the money can be withdrawn (18 in a published example). */
 const releaseDays = 18
+
+/**
+ * The answer with one payment. Printed answers of the SDKs have the header `x-response-status`; that its value is status
+ * and detail is assumed.
+ */
+export function answerPayment(
+  status: 200 | 201,
+  payment: Payment,
+  { now, deps }: { now: number; deps: Pick<Deps, 'publicUrl'> },
+): Answer {
+  const headers = { 'x-response-status': `${payment.status}/${payment.statusDetail}` }
+  return { status, body: toPaymentJson(payment, now, deps.publicUrl()), headers }
+}
 
 /** The payment in the provider's form. Links to tickets and challenges start with `publicUrl`. */
 export function toPaymentJson(payment: Payment, now: number, publicUrl: string) {

@@ -6,11 +6,11 @@ import { paymentError } from '../errors/provider-error.ts'
 import { refusePayment } from '../errors/refuse-payment.ts'
 import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { type Answer, type Call, ok } from '../http/route.ts'
+import type { Answer, Call } from '../http/route.ts'
 import { cancel, capture, requireAction } from './change-payment.ts'
 import { createPaymentRoute } from './create-payment.ts'
 import type { Payment } from './payment.ts'
-import { toPaymentJson } from './payment-json.ts'
+import { answerPayment } from './payment-json.ts'
 import { readExpiration } from './read-payment.ts'
 import { requireOwnPayment, requirePayment } from './require-payment.ts'
 import { savePayment } from './save-payment.ts'
@@ -28,7 +28,7 @@ export const paymentHandlers = {
 
 function getPayment(call: Call<Account>, deps: Deps): Answer {
   const payment = requirePayment(call, deps)
-  return ok(toPaymentJson(payment, call.now, deps.publicUrl()))
+  return answerPayment(200, payment, { now: call.now, deps })
 }
 
 /** Cancels or captures a payment, or changes fields that do not affect the amount. */
@@ -38,7 +38,7 @@ function updatePayment(call: Call<Account>, deps: Deps): Answer {
   checkBody(paymentChangeBody, call, refusePayment)
   const updated = applyUpdate(payment, toObject(call.body), now)
   savePayment(updated, { account, deps, action: 'payment.updated', now })
-  return ok(toPaymentJson(updated, now, deps.publicUrl()))
+  return answerPayment(200, updated, { now, deps })
 }
 
 /** Does what `updatePayment` does with `{"status":"cancelled"}`, at an address of its own (OpenAPI description). */

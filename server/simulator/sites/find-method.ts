@@ -44,6 +44,10 @@ export function findMethod(siteId: SiteId, id: string): PaymentMethod | null {
   return paymentMethodsOf(siteId).find(method => method.id === id) ?? null
 }
 
+export function isMethodAnywhere(id: string): boolean {
+  return siteIds.some(siteId => findMethod(siteId, id) !== null)
+}
+
 /** What a stored payment's method is. A method that its country does not list, of a loaded scenario, waits as a ticket. */
 export function kindOf({ siteId, methodId }: { siteId: SiteId; methodId: string }): MethodKind {
   return findMethod(siteId, methodId)?.kind ?? ticket

@@ -126,7 +126,8 @@ const cases: Case[] = [
       return api.post('/v1/payments', paymentBody({ token: token.body.id, payment_method_id: 'master' }))
     },
   ],
-  [3028, 'a method of another country', wrong({ payment_method_id: 'pix' })],
+  [3028, 'no method at all', wrong({ payment_method_id: 'nothing' })],
+  [10102, 'a method of another country', wrong({ payment_method_id: 'pix', payer: { email: 'a@b.co' } })],
   [3028, 'a Visa charged as a Mastercard', wrong({ payment_method_id: 'master' })],
   [
     3031,
