@@ -173,6 +173,12 @@ const notificationOnly = {
     type: 'text',
     schema: shown('The next attempt to forward it, ISO 8601, UTC; null: none is scheduled'),
   },
+  forward_fault: {
+    type: 'text',
+    schema: shown(
+      'The fault that was set and that the shop met in the last attempt to forward it (`status=500`); null: none is known',
+    ),
+  },
 } as const satisfies Columns
 
 const callOnly = {

@@ -48,6 +48,9 @@ export const forwardingSchema = z
     failed: z
       .number()
       .meta({ description: 'Notifications in the journal whose last forward got another answer, or none' }),
+    faulted: z
+      .number()
+      .meta({ description: 'Those of the failed ones during which the shop met a fault that was set' }),
     retrying: z.number().meta({ description: 'Those of the failed ones whose next attempt is scheduled' }),
     next_at: z
       .string()

@@ -65,7 +65,7 @@ export type CallSummary = z.output<typeof callSchema>
 /** What is known about the forward of a notification. */
 export type ForwardState = Pick<
   NotificationSummary,
-  'forward' | 'forward_status' | 'forward_attempts' | 'forward_next_at'
+  'forward' | 'forward_status' | 'forward_attempts' | 'forward_next_at' | 'forward_fault'
 >
 
 export type EntrySummary = NotificationSummary | CallSummary

@@ -45,11 +45,16 @@ function followForwards(store: FeedStore, queries: QueryClient, entries: readonl
   const isScheduled = entries.some(entry => entry.kind === 'call' && entry.subject === 'forwarding')
   if (forwards.length === 0 && !isScheduled) return
   const forwarded = new Map(
-    forwards.flatMap(({ resource, provider_status: status }) => {
+    forwards.flatMap(({ resource, provider_status: status, fault }) => {
       const entry = store.find(Number(resource))
       if (entry?.kind !== 'notification') return []
       const forward = forwardOutcomeOf(entry.verdict, status)
-      return [[entry.seq, { ...entry, forward, forward_status: status }]] as const
+      return [
+        [
+          entry.seq,
+          { ...entry, forward, forward_status: status, forward_fault: forward === 'failed' ? fault : null },
+        ],
+      ] as const
     }),
   )
   if (forwarded.size > 0) store.replace([...forwarded.values()])

@@ -72,6 +72,7 @@ const notification = (
   forward_status: null,
   forward_attempts: null,
   forward_next_at: null,
+  forward_fault: null,
   fault: null,
   ...fields,
 })

@@ -8,6 +8,8 @@ import type { Journal } from '../../journal/journal.ts'
 export type ForwardAttempt = {
   /** The status of the shop's answer. Null without an answer. */
   status: number | null
+  /** The fault that the shop met meanwhile, as `describeFault` writes it. */
+  fault: string | null
   /** False if another attempt would fail in the same way. */
   isRepeatable: boolean
   /** Records the attempt as a call. */
@@ -50,6 +52,7 @@ export function createForwardAttempt({ journal, deliver, now, signal }: Options)
       forward: outcome,
       forward_status: made.status,
       forward_attempts: attempts,
+      forward_fault: outcome === 'failed' ? made.fault : null,
       forward_next_at: wait === undefined ? null : new Date(now() + wait * minuteMs).toISOString(),
     })
     made.record()

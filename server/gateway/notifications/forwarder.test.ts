@@ -23,7 +23,7 @@ async function openForwarding() {
       deliver: async ({ seq }) => {
         sent.push([seq, (clock.now - beginning) / minuteMs])
         await shop.meanwhile()
-        return { status: shop.status, isRepeatable: true, record: () => {} }
+        return { status: shop.status, fault: null, isRepeatable: true, record: () => {} }
       },
       onError: error => {
         throw error

@@ -53,11 +53,16 @@ export async function forward(
     const data = await send(deps, { seq, url }, signal)
     if (!isAcknowledged(data.answer?.status ?? null))
       exchange.fault = await findMetFault(deps.journal, seq, startedAt)
-    return { status: data.answer?.status ?? null, isRepeatable: true, record: record({ ok: true, data }) }
+    return {
+      status: data.answer?.status ?? null,
+      fault: exchange.fault,
+      isRepeatable: true,
+      record: record({ ok: true, data }),
+    }
   } catch (thrown) {
     const error = toAppError(thrown)
     if (error.code === 'unavailable') return 'unavailable'
-    return { status: null, isRepeatable: false, record: record({ ok: false, error }) }
+    return { status: null, fault: null, isRepeatable: false, record: record({ ok: false, error }) }
   }
 }
 

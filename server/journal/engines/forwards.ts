@@ -5,6 +5,8 @@ import { ofAccount } from './accounts.ts'
 /** Notifications that the shop has not accepted, and those of them that are tried again. */
 export type ForwardCounts = {
   failed: number
+  /** Those of the failed ones during which the shop met a fault that was set. */
+  faulted: number
   retrying: number
   /** The earliest next attempt, ISO 8601, UTC. Null if none is scheduled. */
   next_at: string | null
@@ -44,12 +46,13 @@ export function createForwardReads({ query }: Statements): ForwardReads {
     forwardCounts: async account => {
       const { sql: isOwn, values } = ofAccount(account, '$1')
       const [row] = await query(
-        `SELECT count(*) AS failed, count(forward_next_at) AS retrying, min(forward_next_at) AS next_at
+        `SELECT count(*) AS failed, count(forward_fault) AS faulted, count(forward_next_at) AS retrying, min(forward_next_at) AS next_at
           FROM entries WHERE forward = 'failed' AND ${isOwn}`,
         values,
       )
       return {
         failed: Number(row?.failed),
+        faulted: Number(row?.faulted),
         retrying: Number(row?.retrying),
         next_at: (row?.next_at as string | null) ?? null,
       }

@@ -16,7 +16,15 @@ export type NamedColumn = Column & { name: string }
  * Callers do not set these columns: the engine determines `duplicate_of`, users write `note` later, and the forwarder
  * writes the others.
  */
-const notGiven = ['duplicate_of', 'note', 'forward', 'forward_status', 'forward_attempts', 'forward_next_at']
+const notGiven = [
+  'duplicate_of',
+  'note',
+  'forward',
+  'forward_status',
+  'forward_attempts',
+  'forward_next_at',
+  'forward_fault',
+]
 
 function nameColumns(...tables: Record<string, Column>[]): NamedColumn[] {
   const named = tables.flatMap(Object.entries).map(([name, column]) => ({ ...column, name }))

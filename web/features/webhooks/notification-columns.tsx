@@ -117,12 +117,16 @@ export const notificationColumns = createColumns('notifications', {
           )}
           {entry.origin !== 'provider' && <OriginBadge origin={entry.origin} />}
           {entry.forward !== null && (
-            <span className={classes.forward} data-forward={entry.forward}>
-              <Icon name={entry.forward === 'failed' ? 'close' : 'check'} size={13} />
+            <span
+              className={classes.forward}
+              data-forward={entry.forward_fault === null ? entry.forward : 'faulted'}
+            >
+              <Icon name={iconOf(entry)} size={13} />
               <span className={classes.shop}>
                 {entry.forward_status === null
                   ? t('shopSilent')
                   : t('shopAnswered', { status: entry.forward_status })}
+                {entry.forward_fault !== null && ` ${t('byFault')}`}
               </span>
               <span className={classes.brief} aria-hidden>
                 {entry.forward_status}
@@ -134,3 +138,8 @@ export const notificationColumns = createColumns('notifications', {
     },
   },
 } satisfies ColumnTable<NotificationEntry, Tools>)
+
+function iconOf({ forward, forward_fault: fault }: NotificationEntry) {
+  if (fault !== null) return 'bolt'
+  return forward === 'failed' ? 'close' : 'check'
+}

@@ -37,6 +37,7 @@ export function createNotificationSource(
           _origin: entry.origin,
           _forward: entry.forward,
           _forwardStatus: entry.forward_status,
+          _forwardFault: entry.forward_fault,
           _forwardNextAt: entry.forward_next_at,
           _explanation: entry.explanation,
           ...(entry.body_base64 !== null && { _bodyBase64: entry.body_base64 }),
@@ -45,7 +46,8 @@ export function createNotificationSource(
   }
 }
 
-function forwardOf({ forward, forward_status: status }: NotificationDetail): string {
+function forwardOf({ forward, forward_status: status, forward_fault: fault }: NotificationDetail): string {
   if (forward === null) return ''
-  return `  forward ${forward}${status === null ? '' : `, shop answered ${status}`}`
+  const met = fault === null ? '' : `, after a fault that was set: ${fault}`
+  return `  forward ${forward}${status === null ? '' : `, shop answered ${status}`}${met}`
 }

@@ -31,6 +31,7 @@ const entry: NotificationDetail = {
   forward_status: null,
   forward_attempts: null,
   forward_next_at: null,
+  forward_fault: null,
   fault: null,
   query: 'data.id=13&type=payment',
   headers: [

@@ -36,7 +36,8 @@ export function useAbout(rows: readonly FeedRow[], isShown: boolean) {
       return { ...words.lookOf(stated), isNow, money }
     },
     reasonOf: (entry: NotificationEntry): string | null => {
-      if (entry.fault !== null) return faultWords(entry.fault)
+      const fault = entry.fault ?? entry.forward_fault
+      if (fault !== null) return faultWords(fault)
       if (entry.reason !== null) return reasons?.[entry.reason].says ?? entry.reason
       const stated = statedOf(entry)
       return stated && words.reasonOf(stated)

@@ -14,6 +14,7 @@ const notification = {
   reason: null,
   forward: 'delivered',
   forward_status: 200,
+  forward_fault: null as string | null,
 }
 const read = {
   ...{ kind: 'call', seq: 2, received_at: '2026-11-25T12:00:02Z', transport: 'shop', effect: 'read' },
@@ -62,6 +63,16 @@ const worlds: Record<Diagnosis['finding'], [world: World, seq?: number][]> = {
     [{ entries: [notification, { ...read, effect: 'change' }] }, 1],
   ],
   read_faulted: [
+    // Whatever the shop read since, its answer to the notification followed from the fault.
+    [
+      {
+        entries: [
+          { ...notification, forward: 'failed', forward_status: 503, forward_fault: 'status=500' },
+          read,
+        ],
+      },
+      1,
+    ],
     [
       {
         entries: [

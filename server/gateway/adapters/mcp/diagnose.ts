@@ -30,17 +30,17 @@ export async function diagnose(id: string, run: Run): Promise<Diagnosis> {
   }
   const last = entries.findLast(entry => isShopRead(entry) && entry.received_at >= newest.received_at)
   // A shop that answers 500 because a fault kept it from reading does right.
-  if (last?.kind === 'call' && last.error_code === faultCode)
-    return {
-      finding: 'read_faulted',
-      seen: sayFault(String(last.fault), readTexts('fault', 'en')),
-      entry: last.seq,
-    }
+  if (last?.kind === 'call' && last.error_code === faultCode) return faulted(String(last.fault), last.seq)
+  if (newest.forward_fault !== null) return faulted(newest.forward_fault, newest.seq)
   if (newest.forward !== 'delivered') {
     const seen = newest.forward_status === null ? 'no answer' : `status ${newest.forward_status}`
     return { finding: 'shop_refused', seen, entry: newest.seq }
   }
   return diagnoseShop(last, { newest, thing })
+}
+
+function faulted(fault: string, entry: number): Diagnosis {
+  return { finding: 'read_faulted', seen: sayFault(fault, readTexts('fault', 'en')), entry }
 }
 
 /** Judges what the shop did after the notification. Its reads are visible only if it calls through the shop proxy. */

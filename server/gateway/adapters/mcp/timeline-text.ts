@@ -34,9 +34,10 @@ function describe(entry: Entry): string {
     const caller = transport === 'shop' ? 'shop calls' : 'call'
     return `${caller} ${operation}: ${outcome} ${status}${code ? ` (${code})` : ''}${fault === null ? '' : `. ${sayFault(fault, faults)}`}`
   }
-  const { verdict, reason, origin, forward, forward_status: status } = entry
+  const { verdict, reason, origin, forward, forward_status: status, forward_fault: fault } = entry
   const judged = reason ? `${verdict} (${reason})` : verdict
   const sent = forward ? `, forwarded to the shop: ${forward} ${status ?? 'without an answer'}` : ''
+  const met = fault === null ? '' : `. ${sayFault(fault, faults)}`
   const sender = origin === 'provider' ? '' : ` (${origin})`
-  return `notification ${eventNameOf(entry) ?? 'without a topic'}${sender}: ${judged}${sent}`
+  return `notification ${eventNameOf(entry) ?? 'without a topic'}${sender}: ${judged}${sent}${met}`
 }

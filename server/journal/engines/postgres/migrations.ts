@@ -100,6 +100,10 @@ const migrations = createMigrations([
   -- A list in JSON. Null: the call has no warning.
   ALTER TABLE pasarela.entries ADD COLUMN warnings text;
   `,
+  `
+  -- Null: the shop met no fault, or the forward is older than this column.
+  ALTER TABLE pasarela.entries ADD COLUMN forward_fault text;
+  `,
 ])
 
 /**

@@ -56,6 +56,10 @@ const migrations = createMigrations([
   -- A list in JSON. Null: the call has no warning.
   ALTER TABLE entries ADD COLUMN warnings TEXT;
   `,
+  `
+  -- Null: the shop met no fault, or the forward is older than this column.
+  ALTER TABLE entries ADD COLUMN forward_fault TEXT;
+  `,
 ])
 
 /** @throws NewerDataError or OlderDataError for a version whose tables this program cannot use */

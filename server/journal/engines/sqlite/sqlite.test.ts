@@ -68,6 +68,31 @@ test('a journal in memory is its own, and leaves nothing', async () => {
   expect(existsSync(':memory:')).toBe(false)
 })
 
+test('a forward that was stored before faults were kept with it stays readable, and names none', async () => {
+  const place = await harness.createPlace()
+  const open = () => openJournal({ ...place.settings, ...bounds, logger: createTestLogger() })
+  const forward = {
+    forward: 'failed',
+    forward_status: 503,
+    forward_attempts: 1,
+    forward_next_at: null,
+  } as const
+  const journal = await open()
+  await journal.appendNotification(sampleNotification())
+  await journal.markForward(1, { ...forward, forward_fault: null })
+  await journal.close()
+  const database = new DatabaseSync(join(place.settings.dataDir ?? '', 'journal.sqlite'))
+  database.exec('ALTER TABLE entries DROP COLUMN forward_fault; PRAGMA user_version = 107')
+  database.close()
+  const reopened = await open()
+  expect(await reopened.get(1)).toMatchObject({ ...forward, forward_fault: null })
+  expect(await reopened.forwardCounts()).toMatchObject({ failed: 1, faulted: 0 })
+  await reopened.markForward(1, { ...forward, forward_fault: 'status=500' })
+  expect(await reopened.get(1)).toMatchObject({ forward_fault: 'status=500' })
+  await reopened.close()
+  await place.remove()
+})
+
 test('an older journal that was not closed is refused, and its log stays as it is', async () => {
   const [place, copy] = [await harness.createPlace(), await harness.createPlace()]
   const open = ({ settings }: typeof place) =>

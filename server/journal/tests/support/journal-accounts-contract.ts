@@ -217,6 +217,7 @@ export function describeAccounts({ open }: JournalBench): void {
       forward: 'failed',
       forward_status: 500,
       forward_attempts: 1,
+      forward_fault: null,
       forward_next_at: due,
     } as const
     await defaultView.markForward(1, failed)

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { bounds, type JournalBench } from './journal-harness.ts'
 import { sampleCall, sampleNotification, sampleRejected } from './samples.ts'
 
-const notForwarded = { forward: null, forward_status: null, forward_attempts: null, forward_next_at: null }
+const notForwarded = {
+  forward: null,
+  forward_status: null,
+  forward_attempts: null,
+  forward_next_at: null,
+  forward_fault: null,
+}
 const noResult = { state: null, state_detail: null, amount: null, currency: null }
 
 /** What both engines guarantee for stored entries. Test files of the engines call it. */
@@ -178,20 +184,27 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
       await journal.appendNotification(sampleNotification()),
       await journal.appendNotification(sampleNotification()),
     ]
-    const failed = { forward: 'failed', forward_status: 500, forward_attempts: 3 } as const
+    const failed = {
+      forward: 'failed',
+      forward_status: 500,
+      forward_attempts: 3,
+      forward_fault: null,
+    } as const
     const [early, late] = ['2026-11-23T10:00:00.000Z', '2026-11-23T11:00:00.000Z']
-    expect(await journal.markForward(first.seq, { ...failed, forward_next_at: late })).toBe(true)
+    expect(
+      await journal.markForward(first.seq, { ...failed, forward_fault: 'status=500', forward_next_at: late }),
+    ).toBe(true)
     expect(await journal.markForward(third.seq, { ...failed, forward_next_at: early })).toBe(true)
     expect(await journal.markForward(99, { ...failed, forward_next_at: null })).toBe(false)
     const dueAt = async (at: string) => (await journal.dueForwards(at, 10)).map(({ seq }) => seq)
     expect(await dueAt(early)).toEqual([third.seq])
     expect(await dueAt(late)).toEqual([third.seq, first.seq])
-    expect(await journal.forwardCounts()).toEqual({ failed: 2, retrying: 2, next_at: early })
+    expect(await journal.forwardCounts()).toEqual({ failed: 2, faulted: 1, retrying: 2, next_at: early })
     await journal.scheduleForwards(null)
-    expect(await journal.forwardCounts()).toEqual({ failed: 2, retrying: 0, next_at: null })
+    expect(await journal.forwardCounts()).toEqual({ failed: 2, faulted: 1, retrying: 0, next_at: null })
     expect(await journal.get(third.seq)).toMatchObject({ ...failed, forward_next_at: null })
     await journal.scheduleForwards(late, first.seq)
-    expect(await journal.forwardCounts()).toEqual({ failed: 2, retrying: 1, next_at: late })
-    expect(await journal.get(first.seq)).toMatchObject({ ...failed, forward_attempts: 0 })
+    expect(await journal.forwardCounts()).toEqual({ failed: 2, faulted: 1, retrying: 1, next_at: late })
+    expect(await journal.get(first.seq)).toMatchObject({ forward_attempts: 0, forward_fault: 'status=500' })
   })
 }

@@ -82,7 +82,12 @@ export function describeLife({ open, closeAll, place, logged }: JournalBench): v
     for (let place = 0; place < 6; place++) await journal.appendNotification(sampleNotification())
     journal.recordCall(sampleCall())
     await journal.flush()
-    const failed = { forward: 'failed', forward_status: 500, forward_attempts: 1 } as const
+    const failed = {
+      forward: 'failed',
+      forward_status: 500,
+      forward_attempts: 1,
+      forward_fault: null,
+    } as const
     await journal.markForward(1, { ...failed, forward_next_at: '2026-03-02T12:00:00.000Z' })
     await journal.markForward(2, { ...failed, forward_next_at: null })
     journal.keepUnforwarded(4)

@@ -17,7 +17,9 @@ export function ForwardButton() {
   const [isOpen, setOpen] = useState(false)
   const { data } = useForwarding()
   const isOn = data?.is_on === true
-  const failed = isOn ? data.failed : 0
+  const faulted = isOn ? data.faulted : 0
+  const failed = isOn ? data.failed - faulted : 0
+  const state = failed > 0 ? 'failing' : faulted > 0 ? 'faulted' : isOn ? 'on' : 'title'
   const open = () => setOpen(true)
   usePageCommand({ label: t('title'), icon: 'arrowRight', run: open })
   return (
@@ -29,7 +31,7 @@ export function ForwardButton() {
         leftSection={<Icon name={failed > 0 ? 'alert' : isOn ? 'pulse' : 'arrowRight'} size={16} />}
         onClick={open}
       >
-        {failed > 0 ? t('failing', { count: failed }) : t(isOn ? 'on' : 'title')}
+        {t(state, { count: failed || faulted })}
       </Button>
       <Dialog title={t('title')} isOpen={isOpen} onClose={() => setOpen(false)}>
         <Suspense fallback={<SkeletonLines lines={10} />}>

@@ -63,6 +63,7 @@ function ForwardState({ state, onLeave }: { state: Forwarding; onLeave: () => vo
                 </Link>
               ),
           },
+          state.faulted === 0 ? null : { label: t('faulted'), value: t('byFault', { count: state.faulted }) },
           state.next_at === null
             ? null
             : {

@@ -56,7 +56,7 @@ test('shows what the shop answered, counts failures, and forwards a failed notif
   expect(shop.seen).toHaveLength(4)
 })
 
-test('the fault that a store met while it handled a notification is named with the failed attempt', async () => {
+test('the fault that a store met while it handled a notification is named, and not counted against the store', async () => {
   const account = await startAccount()
   const { shopUrl } = account.demo.gateway
   const shop = createServer(async ({ url = '' }, response) => {
@@ -71,8 +71,15 @@ test('the fault that a store met while it handled a notification is named with t
   const { port } = shop.address() as AddressInfo
   await account.api.post('/forwarding', { url: `http://127.0.0.1:${port}/hook` })
   const { id } = await account.api.pay()
-  const { screen, user } = await renderConsole(`/webhooks?q=${id}`, { account })
-  await screen.findByText('Store 503')
+  await waitFor(async () => expect((await account.api.get('/forwarding')).faulted).toBe(1))
+  const page = await renderConsole(`/webhooks?q=${id}`, { account })
+  const { screen, user, press } = page
+  const row = await screen.findByTestId(/^feed-row-/)
+  await waitFor(() => expect(row).toHaveTextContent(/A fault was set: respond 500.*Store 503 · fault/))
+  await waitFor(() => expect(screen.getByTestId('forward')).toHaveTextContent('Forwarding · 1 met a fault'))
+  const dialog = await openForwarding(page)
+  expect(await dialog.findByText('1 of them, because your store met a fault that was set')).toBeVisible()
+  await press('Close', screen.getByRole('dialog'))
   await user.click(await screen.findByTestId(/^feed-row-/))
   const attempts = await screen.findByTestId('attempts')
   await waitFor(() => expect(attempts).toHaveTextContent('A fault was set: respond 500'))
