@@ -11,6 +11,7 @@ import {
   forwardOutcomes,
   origins,
   outcomes,
+  type Purpose,
   purposes,
   sdks,
   statusClasses,
@@ -349,9 +350,16 @@ export const detailColumns = {
 type DerivedFilter = {
   filter: MakeSchema
   /** Returns a value, or a list of which the filter is one. */
-  derive: (entry: { status?: unknown; resource?: unknown; warnings?: readonly Warning[] | null }) => unknown
+  derive: (entry: {
+    status?: unknown
+    resource?: unknown
+    purpose?: Purpose
+    warnings?: readonly Warning[] | null
+  }) => unknown
   /** The column whose words in the text index find the value. Absent if the text index has words for the filter itself. */
   column?: keyof typeof sharedColumns
+  /** The column and those of its values that the filter stands for. Entries that were indexed before it are found too. */
+  anyOf?: { purpose: readonly Purpose[] }
 }
 
 /** Filters on values that are derived from a column. */
@@ -365,6 +373,12 @@ export const derivedFilters = {
       z.string().meta({ description: 'The order: the resource of its notifications and calls' }),
     derive: ({ resource }) => resource,
     column: 'resource',
+  },
+  gradings: {
+    filter: ({ z }) =>
+      z.enum(['omitted']).meta({ description: 'omitted: calls without those of graded webhook handlers' }),
+    derive: ({ purpose }) => (purpose && purpose !== 'grading' ? 'omitted' : null),
+    anyOf: { purpose: purposes.filter(purpose => purpose !== 'grading') },
   },
   warning: {
     filter: ({ z }) =>

@@ -12,7 +12,7 @@ export const gradings = {
 }
 
 type Props = {
-  /** `payment` or `order`, as the texts select it. */
+  /** `payment`, `order` or `call`, as the texts select it. */
   kind: string
   path: string
   /** The number of omitted rows. */

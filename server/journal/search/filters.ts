@@ -59,7 +59,11 @@ export const bisectSeqs = `WITH RECURSIVE bisect (low, high) AS (
     FROM bisect WHERE low < high
   ) SELECT low AS seq FROM bisect WHERE low >= high`
 
-type DerivedFilter = { derive: (entry: EntrySummary) => unknown; column?: string }
+type DerivedFilter = {
+  derive: (entry: EntrySummary) => unknown
+  column?: string
+  anyOf?: Record<string, readonly string[]>
+}
 
 const columns = Object.entries<Column>({ ...summaryColumns.notification, ...summaryColumns.call })
 const derived = new Map(Object.entries<DerivedFilter>(derivedFilters))
@@ -68,8 +72,15 @@ const derived = new Map(Object.entries<DerivedFilter>(derivedFilters))
 export const indexedFilters = [
   'kind',
   ...columns.filter(([, { filter }]) => filter !== undefined).map(([name]) => name),
-  ...[...derived].filter(([, { column }]) => column === undefined).map(([name]) => name),
+  ...[...derived]
+    .filter(([, { column, anyOf }]) => column === undefined && anyOf === undefined)
+    .map(([name]) => name),
 ]
+
+/** The values, by column, of which an entry must have one. Undefined for a filter with a word of its own. */
+export function alternativesOf(name: string): Record<string, readonly string[]> | undefined {
+  return derived.get(name)?.anyOf
+}
 
 /** The filter whose word in the text index a filter uses. */
 export function indexedName(name: string): string {

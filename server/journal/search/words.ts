@@ -2,7 +2,7 @@ import { type Column, detailColumns, summaryColumns } from '../../contract/entry
 import type { EntryFilter } from '../../contract/journal.ts'
 import type { TimelineSubjects } from '../journal.ts'
 import { readSummary } from '../rows/entry-row.ts'
-import { filterValue, indexedFilters, indexedName } from './filters.ts'
+import { alternativesOf, filterValue, indexedFilters, indexedName } from './filters.ts'
 
 /**
  * The conditions by which entries are read: a filter of callers, and the subjects of a timeline, of which an entry has
@@ -42,10 +42,15 @@ export function readSearch({
   about = {},
   ...filter
 }: EntrySearch): Search {
-  const anyOf = Object.entries(about).flatMap(([name, ids]) => ids.map(id => filterWord(name, id)))
-  const filterWords = Object.entries(filter).flatMap(([name, value]) =>
-    value === undefined ? [] : [filterWord(indexedName(name), value)],
+  const set = Object.entries(filter).filter(([, value]) => value !== undefined)
+  // Only timelines are about something, and they have no filters.
+  const alternatives = [about, ...set.map(([name]) => alternativesOf(name) ?? {})]
+  const anyOf = alternatives.flatMap(values =>
+    Object.entries(values).flatMap(([name, ids]) => ids.map(id => filterWord(name, id))),
   )
+  const filterWords = set
+    .filter(([name]) => alternativesOf(name) === undefined)
+    .map(([name, value]) => filterWord(indexedName(name), value))
   const words = listWords(text ?? '').slice(0, 8)
   // The last word may be incomplete. One or two letters are not used as a prefix: nearly every entry would match.
   const last = words.at(-1)

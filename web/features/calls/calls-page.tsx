@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChartTexts } from '../../charts/chart-texts.tsx'
 import { FeedPage, PauseButton } from '../../list/feed-page.tsx'
+import { GradingsNotice } from '../../simulator/gradings-notice.tsx'
 import { UncleanStopNotice, useFailures } from '../../stream/failures.tsx'
 import { classOf } from '../../stream/filter-rows.ts'
 import { valuesOf } from '../../stream/use-counts.ts'
@@ -55,6 +56,7 @@ export function CallsFeed({ calls, empty, isBare = false }: Props) {
       views={
         <>
           <UncleanStopNotice />
+          {calls.list.transport === 'shop' && <OmittedGradings calls={calls} />}
           {!isBare && <ViewsBar page={calls.list.path} search={calls.search} />}
         </>
       }
@@ -70,6 +72,13 @@ export function CallsFeed({ calls, empty, isBare = false }: Props) {
     >
       {calls.search.group ? <FailureGroups calls={calls} /> : <CallList calls={calls} empty={empty} />}
     </FeedPage>
+  )
+}
+
+function OmittedGradings({ calls }: { calls: Calls }) {
+  const omitted = useCallTotals(calls)?.ofGradings
+  return (
+    <GradingsNotice kind="call" path={calls.list.path} omitted={omitted} choice={calls.search.gradings} />
   )
 }
 

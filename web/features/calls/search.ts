@@ -12,6 +12,7 @@ import {
   words,
 } from '../../list/parameters.ts'
 import { readCompared } from '../../share/entry-reference.ts'
+import { gradings } from '../../simulator/gradings-notice.tsx'
 
 /** `error` matches 4xx and 5xx. */
 const statuses = ['2xx', 'error', '4xx', '5xx'] as const
@@ -75,6 +76,7 @@ export const shopParameters = {
   key: exact('calls.key', 'idempotency_key'),
   by,
   ...shared,
+  gradings: { read: gradings.read, absent: { gradings: 'omitted' } },
 }
 
 export const readCallsSearch = readerOf(callParameters)

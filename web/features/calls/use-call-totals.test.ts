@@ -55,3 +55,10 @@ test('filters are counted exactly, and words and periods not at all', () => {
   expect(matching({ text: 'ana' })).toBeNull()
   expect(matching({ received_from: '2026-11-21T00:00:00Z' })).toBeNull()
 })
+
+test('calls of graded webhook handlers are left out, and counted apart', () => {
+  const withGradings = { ...all, counts: [...counts, count({ purpose: 'grading', status: 500, count: 7 })] }
+  const omitted = totalsOf(withGradings, { gradings: 'omitted' })
+  expect(omitted).toMatchObject({ total: 119, failed: 105, matching: 119, ofGradings: 7 })
+  expect(totalsOf(withGradings, {})).toMatchObject({ total: 126, ofGradings: 7 })
+})

@@ -5,7 +5,7 @@ import { useSettings } from '../../http/use-settings.ts'
 import { useColumns } from '../../list/columns.ts'
 import { queryOf } from '../../list/query-of.ts'
 import { useFeedPage } from '../../list/use-feed-page.ts'
-import { sumFound } from '../../stream/filter-rows.ts'
+import { createMatcher, sumFound } from '../../stream/filter-rows.ts'
 import { type CallCount, type CallCounts, sumOf, useCallCounts } from '../../stream/use-counts.ts'
 import type { CallQuery } from '../../stream/use-older.ts'
 import { callColumns, callColumnsOfTeams, shopColumns } from './call-columns.tsx'
@@ -84,6 +84,8 @@ type Totals = {
   matching: number | null
   /** The number of calls of each operation, including operations that the gateway no longer has. */
   operations: ReadonlyMap<string, number>
+  /** The number of calls of graded webhook handlers, which the Store leaves out unless it is asked for them. */
+  ofGradings: number
 }
 
 /** The totals. Undefined until the counts are read. */
@@ -95,17 +97,22 @@ export function useCallTotals({ query, list }: Pick<Calls, 'query' | 'list'>): T
 }
 
 export function totalsOf({ counts, operations }: CallCounts, query: CallQuery): Totals {
-  const { purpose } = query
-  const listed = counts.filter(count => purpose === undefined || count.purpose === purpose)
+  const listed = counts.filter(createMatcher(pickPurpose(query)))
   const withOutcomes = listed.map(count => ({ ...count, outcome: isFailed(count) ? 'error' : 'ok' }))
-  const counted = ['operation', 'transport', 'purpose', 'status_class', 'outcome'] as const
+  const counted = ['operation', 'transport', 'purpose', 'gradings', 'status_class', 'outcome'] as const
   return {
     total: sumOf(listed),
     failed: sumOf(listed.filter(isFailed)),
     byFault: sumOf(listed.filter(count => count.by_fault)),
     matching: sumFound(withOutcomes, query, counted),
     operations: countOperations(operations, listed),
+    ofGradings: sumOf(counts.filter(({ purpose }) => purpose === 'grading')),
   }
+}
+
+/** What a list leaves out although no filter is set. */
+function pickPurpose({ purpose, gradings }: CallQuery): CallQuery {
+  return { purpose, gradings }
 }
 
 function countOperations(operations: string[], counts: CallCount[]): ReadonlyMap<string, number> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EntrySummary, NewCall } from '../../entries.ts'
 import type { EntryFilter, Journal } from '../../journal.ts'
+import { matchEntry } from '../../search/filters.ts'
 import type { JournalBench } from './journal-harness.ts'
 import { sampleCall, sampleNotification, sampleRejected } from './samples.ts'
 
@@ -41,6 +42,22 @@ export function describeSearch({ open }: JournalBench): void {
     expect(await find({ payment_id: '7' })).toEqual([2])
     expect(await find({ order_id: 'ORD1' })).toEqual([1])
     expect(await find({ topic: 'order', verdict: 'rejected' })).toEqual([])
+  })
+
+  test('calls of graded webhook handlers can be left out, alone and with other filters', async () => {
+    const journal = await open()
+    await journal.appendNotification(sampleNotification())
+    for (const purpose of ['grading', 'unknown_page', 'operation', 'grading'] as const)
+      journal.recordCall(sampleCall({ purpose, transport: 'shop', resource: purpose }))
+    await journal.flush()
+    const find = async (filter: EntryFilter) => {
+      const found = await journal.latest(filter, 10)
+      expect(found).toEqual((await journal.latest({}, 10)).filter(entry => matchEntry(entry, filter)))
+      return found.map(({ seq }) => seq)
+    }
+    expect(await find({ gradings: 'omitted' })).toEqual([4, 3])
+    expect(await find({ gradings: 'omitted', resource: 'unknown_page' })).toEqual([3])
+    expect(await find({ gradings: 'omitted', purpose: 'grading' })).toEqual([])
   })
 
   test('replays and test notifications can be filtered, alone and with other filters', async () => {

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { waitFor, within } from '@testing-library/react'
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Account, renderConsole, startAccount } from '../../../tests/support/render-console.tsx'
 import { createCallSource } from '../call-export.ts'
 import { sdkLines } from './sdk-lines.ts'
@@ -300,4 +302,27 @@ test('two payments of one reference are marked in both lists, explained and link
   await user.click(within(notice).getByRole('link', { name: /Open the earlier call, #\d+/ }))
   await waitFor(() => expect(address()).toMatch(/id=\d+/))
   expect(await screen.findByRole('link', { name: /Open the later call, #\d+/ })).toBeVisible()
+})
+
+test('what a store reads while its webhook handler is graded is left out, counted, and shown on demand', async () => {
+  const account = await startAccount()
+  const shop = createServer(async ({ url = '' }, response) => {
+    await callAsShop(account, `/v1/payments/${new URL(url, 'http://shop').searchParams.get('data.id')}`)
+    response.end()
+  })
+  await new Promise<void>(resolve => shop.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void shop.close())
+  const { port } = shop.address() as AddressInfo
+  await account.api.post('/grade', { url: `http://127.0.0.1:${port}`, only: ['id_case'] })
+  await waitFor(async () => expect((await account.api.get('/grade')).is_running).toBe(false), {
+    timeout: 20_000,
+  })
+  const own = await payAsShop(account)
+  const { screen, user } = await renderConsole('/shop', { account })
+  await waitFor(() => expect(screen.getByTestId('feed')).toHaveTextContent(String(own.id)))
+  expect(screen.getByTestId('feed')).not.toHaveTextContent('Webhook grade')
+  await waitFor(() => expect(screen.getByTestId('counts')).toHaveTextContent(/^1 call/))
+  expect(await screen.findByRole('note')).toHaveTextContent(/\d calls? of gradings (is|are) left out/)
+  await user.click(screen.getByRole('link', { name: 'Show them' }))
+  await waitFor(() => expect(screen.getByTestId('feed')).toHaveTextContent('Webhook grade'))
 })
