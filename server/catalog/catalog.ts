@@ -8,6 +8,7 @@ import { forwarding } from './forwarding.ts'
 import { accounts, faults, health, seller, settings } from './gateway.ts'
 import { grading, quality } from './grading.ts'
 import { calls, entries, notifications } from './journal.ts'
+import { oauth } from './oauth.ts'
 import type { Resource } from './operation.ts'
 import { orders } from './orders.ts'
 import { browserScript, cardTokens, chargebacks } from './others.ts'
@@ -37,6 +38,7 @@ export const catalog = {
   cardTokens,
   browserScript,
   chargebacks,
+  oauth,
   paymentMethods,
   identificationTypes,
   webhooks,

@@ -18,7 +18,6 @@ const device = '/point/integration-api/devices/{device_id}'
 
 /** Methods and path, by subject. */
 export const notSimulated: Readonly<Record<string, readonly string[]>> = {
-  oauth: ['POST /oauth/token'],
   stores: [
     'POST /users/{user_id}/stores',
     'GET /users/{user_id}/stores/search',

@@ -10,6 +10,8 @@ import { type Handlers, toRoutes } from './http/handlers.ts'
 import type { Route } from './http/route.ts'
 import { invoiceHandlers } from './invoices/invoices-routes.ts'
 import { merchantOrderHandlers } from './merchant-orders/merchant-orders-routes.ts'
+import { authorizationRoutes } from './oauth/authorization-routes.ts'
+import { oauthHandlers } from './oauth/issue-token.ts'
 import { orderHandlers } from './orders/orders-routes.ts'
 import { payerPageRoutes } from './payments/payer-pages.ts'
 import { paymentHandlers } from './payments/payments-routes.ts'
@@ -39,12 +41,14 @@ export const handlers: Handlers = {
   subscriptions: subscriptionHandlers,
   invoices: invoiceHandlers,
   chargebacks: chargebackHandlers,
+  oauth: oauthHandlers,
 }
 
-/** All routes of the simulator: those of the provider, the pages of payers, and the control API. */
+/** All routes of the simulator: those of the provider, the pages of payers and sellers, and the control API. */
 export const simulatorRoutes: Route[] = [
   ...toRoutes(handlers),
   ...payerPageRoutes,
   ...checkoutRoutes,
+  ...authorizationRoutes,
   ...controlRoutes,
 ]

@@ -132,6 +132,7 @@ function openDeps(options: SimulatorOptions, logger: Logger): Deps {
     counters,
     deliveries: tables.deliveries,
     sender: createSender(),
+    listenerOf: account => accounts.byNumber(account.connection?.integrator ?? 0) ?? account,
     defaults: { webhookUrl: options.webhookUrl ?? null, webhookSecret: options.webhookSecret ?? null },
     takeFault: (account, delivery) => faults.takeForDelivery(account, delivery),
     mutes,

@@ -5,6 +5,7 @@ import type { Invoice } from './invoices/invoice.ts'
 import type { MerchantOrder } from './merchant-orders/merchant-order.ts'
 import { searchedStateOf } from './merchant-orders/merchant-order.ts'
 import type { Delivery } from './notifications/delivery.ts'
+import type { Code } from './oauth/code.ts'
 import type { Order, OrderMethod } from './orders/order.ts'
 import type { Payment } from './payments/payment.ts'
 import type { Plan } from './plans/plan.ts'
@@ -172,6 +173,7 @@ export function openTables(store: Store) {
         created: integer(user => user.createdAt),
       },
     }),
+    oauthCodes: openTable<Code>(store, { name: 'oauth_codes', idOf: code => code.id, columns: {} }),
     deliveries: openTable<Delivery>(store, {
       name: 'deliveries',
       idOf: delivery => String(delivery.id),

@@ -3,6 +3,7 @@ import { toTestUserEmail } from '../../facts/test-users.ts'
 import { hashToken } from '../../shared/actors.ts'
 import { credentialPattern } from '../api/account.ts'
 import type { ClockOwner } from '../clock/clock.ts'
+import type { Connection, IssuedToken } from '../oauth/connection.ts'
 import { type AccountSettings, defaultSettings, firstAccountNumber, maxAccountNumbers } from './settings.ts'
 
 /** A seller, who is identified by an access token. Only the hash of the token is stored. */
@@ -19,6 +20,12 @@ export type Account = ClockOwner & {
   webhookSecret: string | null
   settings: AccountSettings
   createdAt: number
+  /** The address of the account's application to which consents return. Without one any is accepted. */
+  redirectUri?: string
+  /** Further access tokens, the newest first. */
+  issued?: IssuedToken[]
+  /** That of a seller who connected to an application. Its notifications go to the application's address. */
+  connection?: Connection
 }
 
 /** The settings of an account, set at its registration and changed later. */
@@ -27,6 +34,7 @@ export type AccountDetails = {
   siteId?: SiteId | undefined
   webhookUrl?: string | null | undefined
   webhookSecret?: string | null | undefined
+  redirectUri?: string | undefined
   settings?: Partial<AccountSettings> | undefined
 }
 
@@ -65,6 +73,11 @@ function findFreeNumber(preferred: number, isTaken: (number: number) => boolean)
   while (isTaken(number))
     number = firstAccountNumber + ((number - firstAccountNumber + 1) % maxAccountNumbers)
   return number
+}
+
+/** The secret of the account's application: the same on every run, as its id is. */
+export function clientSecretOf({ tokenHash }: Account): string {
+  return hashToken(`client secret of ${tokenHash}`).slice(0, 32)
 }
 
 /** Nickname of the user that the account belongs to. */

@@ -18,6 +18,8 @@ export type Accounts = {
   remove(account: Account): void
   byPublicKey(publicKey: string): Account | null
   byNumber(number: number): Account | null
+  /** The account of an application. */
+  byClientId(clientId: string): Account | null
   all(): Account[]
 }
 
@@ -52,6 +54,7 @@ export function openAccounts(
 
   function remember(account: Account) {
     byHash.set(account.tokenHash, account)
+    for (const { hash } of account.issued ?? []) byHash.set(hash, account)
     byNumber.set(account.number, account)
     if (account.publicKey) byKey.set(account.publicKey, account)
   }
@@ -79,6 +82,7 @@ export function openAccounts(
   function remove(account: Account) {
     table.remove(0, account.tokenHash)
     byHash.delete(account.tokenHash)
+    for (const { hash } of account.issued ?? []) byHash.delete(hash)
     byNumber.delete(account.number)
     if (account.publicKey) byKey.delete(account.publicKey)
     for (const [token, known] of byToken) if (known === account) byToken.delete(token)
@@ -99,6 +103,7 @@ export function openAccounts(
     if (details.siteId) account.siteId = details.siteId
     if (details.webhookUrl !== undefined) account.webhookUrl = details.webhookUrl
     if (details.webhookSecret !== undefined) account.webhookSecret = details.webhookSecret
+    if (details.redirectUri !== undefined) account.redirectUri = details.redirectUri
     if (details.settings) account.settings = { ...account.settings, ...details.settings }
     update(account)
     return account
@@ -114,6 +119,8 @@ export function openAccounts(
     change,
     byPublicKey: publicKey => byKey.get(publicKey) ?? null,
     byNumber: number => byNumber.get(number) ?? null,
+    byClientId: clientId =>
+      [...byNumber.values()].find(account => account.clientId === clientId && !account.connection) ?? null,
     all: () => [...byNumber.values()],
   }
 }

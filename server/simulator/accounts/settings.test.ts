@@ -23,6 +23,7 @@ test('without settings, an account behaves as measured', () => {
     balance: 'unlimited',
     pse_return: 'full',
     order_retry_deadline: 'expires',
+    pkce: 'ignored',
     subscription_first_charge: 'at_once',
     subscription_retries: 'measured',
     subscription_arrears: 'paused',

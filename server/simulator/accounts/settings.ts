@@ -18,9 +18,10 @@ export const accountSettingsSchema = z.object({
   notificationStyle: shape.notification_style,
   testUsersOnly: shape.test_users_only,
   balance: shape.balance,
-  // Scenarios of earlier versions do not have these two.
+  // Scenarios of earlier versions do not have these three.
   pseReturn: shape.pse_return.default('full'),
   orderRetryDeadline: shape.order_retry_deadline.default('expires'),
+  pkce: shape.pkce.default('ignored'),
   subscriptionFirstCharge: shape.subscription_first_charge,
   subscriptionRetries: shape.subscription_retries,
   subscriptionArrears: shape.subscription_arrears,
@@ -38,6 +39,7 @@ export const defaultSettings: AccountSettings = {
   balance: 'unlimited',
   pseReturn: 'full',
   orderRetryDeadline: 'expires',
+  pkce: 'ignored',
   subscriptionFirstCharge: 'at_once',
   subscriptionRetries: 'measured',
   subscriptionArrears: 'paused',
@@ -55,6 +57,7 @@ export function toSettingsJson(settings: AccountSettings): SettingsJson {
     balance: settings.balance,
     pse_return: settings.pseReturn,
     order_retry_deadline: settings.orderRetryDeadline,
+    pkce: settings.pkce,
     subscription_first_charge: settings.subscriptionFirstCharge,
     subscription_retries: settings.subscriptionRetries,
     subscription_arrears: settings.subscriptionArrears,
@@ -74,6 +77,7 @@ export function readSettings(settings: Partial<SettingsJson>): Partial<AccountSe
     ...(settings.balance && { balance: settings.balance }),
     ...(settings.pse_return && { pseReturn: settings.pse_return }),
     ...(settings.order_retry_deadline && { orderRetryDeadline: settings.order_retry_deadline }),
+    ...(settings.pkce && { pkce: settings.pkce }),
     ...(settings.subscription_first_charge && {
       subscriptionFirstCharge: settings.subscription_first_charge,
     }),

@@ -31,6 +31,8 @@ export const settingsSchema = z.strictObject({
   pse_return: z.enum(['full', 'payment_id_only']),
   /** What the deadline does to an order whose card was refused: it expires, or waits until it is canceled (measured once). */
   order_retry_deadline: z.enum(['expires', 'stays']),
+  /** Whether the account's application requires PKCE of OAuth, or ignores it, as most do. */
+  pkce: z.enum(['ignored', 'required']),
   /**
    * The first charge of a subscription: with its creation (test accounts), after 35 minutes (measured in production),
    * or after an hour.
@@ -58,6 +60,8 @@ export const accountChangesSchema = z.strictObject({
     .nullable()
     .optional(),
   webhook_secret: z.string().min(1).nullable().optional(),
+  /** The address to which consents of OAuth return. Others are refused then. */
+  redirect_uri: z.url({ protocol: /^https?$/ }).optional(),
   settings: settingsSchema.partial().optional(),
 })
 export type AccountChanges = z.infer<typeof accountChangesSchema>
@@ -68,6 +72,9 @@ export const accountSchema = z.strictObject({
   public_key: z.string().nullable(),
   site_id: z.enum(siteIds),
   client_id: z.string(),
+  /** Of the account's application. Only with the access token. */
+  client_secret: z.string().optional(),
+  redirect_uri: z.string().nullable(),
   webhook_url: z.string().nullable(),
   has_webhook_secret: z.boolean(),
   /** The number of notifications that had no address, since the simulator started. */

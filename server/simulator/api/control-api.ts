@@ -30,6 +30,7 @@ import {
 } from './payments.ts'
 import { limitSchema, numberingSchema } from './query.ts'
 import { loadedSchema, scenarioSchema, scenarioSummarySchema, titleSchema } from './scenarios.ts'
+import { authorizationSchema, authorizedSchema, sellerSchema } from './sellers.ts'
 import { refusalSchema, scheduleSchema } from './subscriptions.ts'
 
 /** What a payer chooses on the checkout page. An absent field has the page's own preselection. */
@@ -143,6 +144,10 @@ export const controlApi = {
   'GET /simulator/subscriptions/:id/schedule': { answer: scheduleSchema },
   'POST /simulator/subscriptions/:id/refusals': { body: refusalSchema, answer: scheduleSchema },
   'DELETE /simulator/subscriptions/:id/refusals': { answer: scheduleSchema },
+
+  'POST /simulator/authorizations': { body: authorizationSchema, answer: authorizedSchema },
+  'GET /simulator/sellers': { answer: z.strictObject({ sellers: z.array(sellerSchema) }) },
+  'DELETE /simulator/sellers/:id': { answer: sellerSchema },
 
   'GET /simulator/scenario': { query: titleSchema, answer: scenarioSchema },
   'PUT /simulator/scenario': { query: numberingSchema, body: scenarioSchema, answer: loadedSchema },

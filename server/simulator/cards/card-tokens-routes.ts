@@ -110,14 +110,19 @@ function updateToken(call: Call, deps: Deps) {
   return ok(toCardTokenJson(updated))
 }
 
-/** A token that the account may charge: its own, or one without an owner. Null if there is none. */
+/**
+ * A token that the account may charge: its own, one made with the key of the application to which the seller connected,
+ * or one without an owner. Null if there is none.
+ */
 export function findChargeable(
   deps: Deps,
   account: Account,
   id: string,
 ): { owner: number; token: CardToken } | null {
-  const ofAccount = deps.tables.cardTokens.get(account.number, id)
-  if (ofAccount) return { owner: account.number, token: ofAccount }
-  const shared = deps.tables.cardTokens.get(noAccount, id)
-  return shared ? { owner: noAccount, token: shared } : null
+  const owners = [account.number, account.connection?.integrator ?? noAccount, noAccount]
+  for (const owner of owners) {
+    const token = deps.tables.cardTokens.get(owner, id)
+    if (token) return { owner, token }
+  }
+  return null
 }

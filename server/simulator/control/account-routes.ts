@@ -1,10 +1,11 @@
-import type { Account } from '../accounts/account.ts'
+import { type Account, clientSecretOf } from '../accounts/account.ts'
 import { readSettings, toSettingsJson } from '../accounts/settings.ts'
 import type { AccountChanges, AccountJson } from '../api/account.ts'
 import { changeClock } from '../clock/clock.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'
 import { type Answer, type Call, ok, type Route } from '../http/route.ts'
+import { sellersOf } from '../oauth/connect-seller.ts'
 import type { Table } from '../store/table.ts'
 import { type ControlCall, controlRoute, requireOwner } from './control-route.ts'
 
@@ -13,7 +14,7 @@ export const accountRoutes: Route[] = [
   controlRoute('GET /simulator/accounts', (_call, deps) =>
     ok({ accounts: deps.accounts.all().map(account => toAccountJson(account, deps)) }),
   ),
-  controlRoute('GET /simulator/account', (call, deps) => ok(toAccountJson(requireOwner(call), deps))),
+  controlRoute('GET /simulator/account', showAccount),
   controlRoute('DELETE /simulator/account', removeAccount),
   controlRoute('POST /simulator/mute', mute),
   controlRoute('POST /simulator/reset', reset),
@@ -26,11 +27,19 @@ function toAccountJson(account: Account, { notifier }: Deps): AccountJson {
     public_key: account.publicKey,
     site_id: account.siteId,
     client_id: account.clientId,
+    redirect_uri: account.redirectUri ?? null,
     webhook_url: account.webhookUrl,
     has_webhook_secret: account.webhookSecret !== null,
     unheard_notifications: notifier.unheardOf(account),
     settings: toSettingsJson(account.settings),
   }
+}
+
+/** Who has the public key only, as the console, does not see the secret of the application. */
+function showAccount(call: ControlCall<'GET /simulator/account'>, deps: Deps): Answer<AccountJson> {
+  const account = requireOwner(call)
+  const isSeller = call.headers.authorization !== undefined && !account.connection
+  return ok({ ...toAccountJson(account, deps), ...(isSeller && { client_secret: clientSecretOf(account) }) })
 }
 
 /** Registers the account of an access token, or changes the one that a token or a public key names. */
@@ -41,6 +50,7 @@ function registerAccount(call: ControlCall<'POST /simulator/accounts'>, deps: De
     siteId: body.site_id,
     webhookUrl: body.webhook_url,
     webhookSecret: body.webhook_secret,
+    redirectUri: body.redirect_uri,
     settings: body.settings && readSettings(body.settings),
   })
   return ok(toAccountJson(account, deps))
@@ -82,7 +92,9 @@ function reset({ account, body, query }: ControlCall<'POST /simulator/reset'>, d
   }
   const accounts = account && !body.all ? [account] : deps.accounts.all()
   deps.store.write(() => {
-    for (const each of accounts) resetAccount(each, deps, query.continue_ids)
+    // A seller is removed with the reset of its application.
+    for (const each of accounts)
+      if (deps.accounts.byNumber(each.number) === each) resetAccount(each, deps, query.continue_ids)
     // Account 0 owns the card tokens made with a public key that no account has registered.
     if (body.all) deps.tables.cardTokens.clear(0)
   })
@@ -95,11 +107,16 @@ export function tablesOf(deps: Deps): Table<Record<string, unknown>>[] {
 }
 
 /**
- * Empties the account and returns its clock to the common one. Token, key, site, addresses and settings stay.
+ * Empties the account and returns its clock to the common one. Token, key, site, addresses and settings stay; the sellers
+ * that connected to its application are removed, with their test users.
  * @param continuesIds whether new ids continue after those assigned so far; otherwise they start again
  */
 export function resetAccount(account: Account, deps: Deps, continuesIds: boolean) {
   deps.scheduler.endGeneration(account, refusal(409, 'The state of the account was replaced meanwhile'))
+  for (const seller of sellersOf(deps, account)) {
+    resetAccount(seller, deps, continuesIds)
+    deps.accounts.remove(seller)
+  }
   for (const table of tablesOf(deps)) table.clear(account.number)
   if (!continuesIds) deps.counters.clear(account.number)
   deps.faults.clear(account.number)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ControlOperation, controlApi } from '../api/control-api.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { type Answered, type Api, createApi } from '../tests/support/api.ts'
+import { authorizationUrl, connectSeller } from '../tests/support/seller.ts'
 import { subscribed } from '../tests/support/subscription-body.ts'
 
 let simulator: Simulator
@@ -110,6 +111,18 @@ const calls: Record<ControlOperation, () => Promise<Answered>> = {
     api.post(`/simulator/subscriptions/${(await subscribed(api)).id}/refusals`),
   'DELETE /simulator/subscriptions/:id/refusals': async () =>
     api.delete(`/simulator/subscriptions/${(await subscribed(api)).id}/refusals`),
+  'POST /simulator/authorizations': async () => {
+    const url = await authorizationUrl(api)
+    return api.post('/simulator/authorizations', { url })
+  },
+  'GET /simulator/sellers': async () => {
+    await connectSeller(simulator, api)
+    return api.get('/simulator/sellers')
+  },
+  'DELETE /simulator/sellers/:id': async () => {
+    const { tokens } = await connectSeller(simulator, api)
+    return api.delete(`/simulator/sellers/${tokens.user_id}`)
+  },
   'GET /simulator/scenario': () => api.get('/simulator/scenario'),
   'PUT /simulator/scenario': async () =>
     createApi(simulator).put('/simulator/scenario', (await api.get('/simulator/scenario')).body),

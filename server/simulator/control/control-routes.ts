@@ -14,6 +14,7 @@ import { type ControlCall, controlRoute, requireOwner } from './control-route.ts
 import { jobRoutes } from './job-routes.ts'
 import { checkoutControlRoutes, paymentControlRoutes } from './payment-control-routes.ts'
 import { scenarioRoutes } from './scenario-routes.ts'
+import { sellerRoutes } from './seller-routes.ts'
 import { cardUpdaterRoutes, subscriptionControlRoutes } from './subscription-control-routes.ts'
 
 const deliveryRoutes: Route[] = [
@@ -127,5 +128,6 @@ export const controlRoutes: Route[] = [
   ...checkoutControlRoutes,
   ...cardUpdaterRoutes,
   ...subscriptionControlRoutes,
+  ...sellerRoutes,
   ...scenarioRoutes,
 ]

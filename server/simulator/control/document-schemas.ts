@@ -7,6 +7,7 @@ import { customerSchema, savedCardSchema } from '../customers/customer.ts'
 import { invoiceSchema } from '../invoices/invoice.ts'
 import { merchantOrderSchema } from '../merchant-orders/merchant-order.ts'
 import { deliverySchema } from '../notifications/delivery.ts'
+import { codeSchema } from '../oauth/code.ts'
 import { orderSchema } from '../orders/order.ts'
 import { eventBody } from '../orders/read/event-request.ts'
 import { paymentSchema } from '../payments/payment.ts'
@@ -67,6 +68,7 @@ export const documentSchemas: ReadonlyMap<string, z.ZodType> = new Map<string, z
   ['invoices', invoiceSchema],
   ['chargebacks', chargebackSchema],
   ['test_users', testUserSchema],
+  ['oauth_codes', codeSchema],
   ['deliveries', deliverySchema],
   ['answers', answerSchema],
   ['jobs', jobSchema],

@@ -1,10 +1,13 @@
+import { hashToken } from '../../shared/actors.ts'
 import { type Account, looksLikeAccessToken } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import { refusal } from '../errors/provider-error.ts'
 import type { ServerErrors } from '../errors/server-errors.ts'
+import { acceptsToken } from '../oauth/connection.ts'
 
 type Credentials = { authorization: string | undefined; query: Record<string, string> }
-type Access = { accounts: Accounts; errors: ServerErrors }
+/** `now` is the time of an account's clock. */
+type Access = { accounts: Accounts; errors: ServerErrors; now: (account: Account) => number }
 
 /** The account of the access token in the header or, in the older form, in the query. Throws without a token. */
 export function requireAccount(credentials: Credentials, access: Access): Account {
@@ -13,12 +16,20 @@ export function requireAccount(credentials: Credentials, access: Access): Accoun
   throw access.errors.accessMissing()
 }
 
-function findAccount({ authorization, query }: Credentials, { accounts, errors }: Access): Account | null {
+function findAccount(
+  { authorization, query }: Credentials,
+  { accounts, errors, now }: Access,
+): Account | null {
   const token = authorization === undefined ? query.access_token : readBearer(authorization)
   if (token === undefined) return null
   if (token === '') throw errors.policyRefusal()
   if (!looksLikeAccessToken(token)) throw errors.accessInvalid()
-  return accounts.open(token)
+  const account = accounts.open(token)
+  // Hashing is left out for the accounts that have only their own token.
+  const { issued, connection } = account
+  if ((issued || connection) && !acceptsToken(account, hashToken(token), now(account)))
+    throw errors.accessInvalid()
+  return account
 }
 
 function readBearer(header: string): string {

@@ -65,6 +65,7 @@ test.each(otherPage)("%s of another page cannot send a form of the simulator's p
     '/checkout/v1/redirect',
     '/subscriptions/checkout',
     '/subscriptions/checkout/cancel',
+    '/authorization',
   ])
   for (const path of paths) {
     const answer = await ask('POST', path, headers)

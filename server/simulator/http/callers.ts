@@ -13,7 +13,7 @@ const consoleKeyHeader = 'x-simulator-key'
 /** The properties of a route that decide on its callers (see `Route`). */
 type GuardedRoute = {
   method: string
-  access: 'seller' | 'browser' | 'control' | 'page'
+  access: 'seller' | 'browser' | 'application' | 'control' | 'page'
   isPostedByShops?: boolean
 }
 
@@ -41,7 +41,8 @@ export function createCallers({ hosts, consoleKey }: Options): Callers {
     },
     refusePage(route, headers) {
       if (!isSentByPage(headers)) return null
-      if (route.access === 'seller') return 'Pages may not call this: it is for the shop’s server'
+      if (route.access === 'seller' || route.access === 'application')
+        return 'Pages may not call this: it is for the shop’s server'
       if (route.access === 'control') {
         if (isSame(headers[consoleKeyHeader], consoleKey)) return null
         return 'Pages may not call the control API: only the console has the key. Reload it'

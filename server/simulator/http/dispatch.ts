@@ -170,7 +170,8 @@ function answerOf(
 ): Answer | Promise<Answer> {
   if (route.access === 'control' || route.access === 'page') return route.handle(call, deps)
   const { account } = call
-  if (route.access === 'browser') return deps.store.write(() => route.handle(call, deps))
+  if (route.access === 'browser' || route.access === 'application')
+    return deps.store.write(() => route.handle(call, deps))
   if (!account) throw errors.internalError()
   if (call.method !== 'GET') requirePromisedCountry(call, account, errors)
   return deps.store.write(() => route.handle({ ...call, account }, deps))
@@ -194,7 +195,11 @@ function readCall(route: Route, { deps, request, reply, requestId, errors }: Rec
   if (errors.isBodyFirst && request.method === 'POST')
     requireKey({ headers: request.headers, path: route.path, body: undefined, now: deps.clock.now(null) })
   const early = errors.isBodyFirst ? parseBody(rawBody, route, errors) : undefined
-  const { account, publicKey } = readAccess(route, credentials, { accounts: deps.accounts, errors })
+  const { account, publicKey } = readAccess(route, credentials, {
+    accounts: deps.accounts,
+    errors,
+    now: owner => deps.clock.now(owner),
+  })
   return {
     method: request.method,
     path: request.url.split('?', 1)[0] ?? '/',
@@ -225,6 +230,7 @@ function whenLeft({ raw }: FastifyReply): AbortSignal {
 function readAccess(route: Route, ...given: Parameters<typeof requireAccount>) {
   if (route.access === 'seller') return { account: requireAccount(...given), publicKey: null }
   if (route.access === 'browser') return readBrowserAccess(...given)
+  if (route.access === 'application') return { account: null, publicKey: null }
   return { account: readOptionalAccount(...given), publicKey: null }
 }
 
@@ -245,7 +251,7 @@ function parseOrRefuse(raw: string, route: Route, errors: ServerErrors): unknown
   try {
     return JSON.parse(raw)
   } catch {
-    if (route.access === 'control' || route.access === 'page') return undefined
+    if (route.access !== 'seller' && route.access !== 'browser') return undefined
     throw errors.invalidJson()
   }
 }
@@ -298,7 +304,7 @@ export const cors = {
  */
 export function isCrossOrigin(route: Route): boolean {
   if (route.access === 'page') return route.cors === true
-  return route.access !== 'seller'
+  return route.access !== 'seller' && route.access !== 'application'
 }
 
 export function isControl(path: string): boolean {

@@ -34,6 +34,8 @@ export type NotifierOptions = {
   counters: Counters
   deliveries: Table<Delivery>
   sender: Sender
+  /** The account whose address and secret an account's notifications have: its own, or that of its application. */
+  listenerOf: (account: Account) => Account
   defaults: { webhookUrl: string | null; webhookSecret: string | null }
   /** The fault of this delivery's next attempt, or null. */
   takeFault: (account: Account, delivery: Delivery) => NotificationRule | null
@@ -45,7 +47,7 @@ export type NotifierOptions = {
 type Circumstances = { fault: NotificationRule | null; signal: AbortSignal }
 
 export function createNotifier(options: NotifierOptions): Notifier {
-  const { store, scheduler, clock, counters, deliveries, sender, defaults } = options
+  const { store, scheduler, clock, counters, deliveries, sender, defaults, listenerOf } = options
   /** The last attempt by account and resource. Attempts for one resource are sent in the order of its events. */
   const lastAttempts = new Map<string, Promise<void>>()
   /** Deliveries that are held until the next one, by the signal of the account's generation. */
@@ -92,7 +94,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
     const copies = fault?.copies ?? 1
     const request = composeRequest(delivery, {
       account,
-      secret: account.webhookSecret ?? defaults.webhookSecret,
+      secret: listenerOf(account).webhookSecret ?? defaults.webhookSecret,
       notificationId: nextNumber(counters, account, 'notification'),
       now: at,
       wall: clock.wall(),
@@ -162,7 +164,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
     unheardOf: ({ number }) => unheard.get(number) ?? 0,
     announce(account, event) {
       if (options.mutes.isMuted(account.number) || isOfGrading(event.externalReference)) return []
-      const targets = targetsOf(account, event, defaults.webhookUrl)
+      const targets = targetsOf(listenerOf(account), event, defaults.webhookUrl)
       if (targets.length === 0) noteUnheard(account, event)
       return targets.map(({ url, style }) => {
         const delivery: Delivery = {

@@ -66,6 +66,8 @@ export function createPayment({
 }: NewPayment): Payment {
   const site = countryOf(account.siteId)
   const request = readPayment(body, site, now)
+  // A checkout's fee is that of its preference.
+  if (request.applicationFee > 0 && !account.connection && !links) throw paymentError(2059, now)
   const found = request.token === null ? null : findChargeable(deps, account, request.token)
   if (request.token !== null && !found) throw paymentError(2006, now)
   const token = found?.token ?? null

@@ -12,6 +12,7 @@ import type { Simulator } from '../simulator.ts'
 import { type Api, cardBody, createApi, type Json, paymentBody } from './support/api.ts'
 import { buyer } from './support/buyer.ts'
 import { cardMethod, orderBody, pix } from './support/order-body.ts'
+import { connectSeller } from './support/seller.ts'
 import { freeze } from './support/subscription-body.ts'
 import { withSimulator } from './support/with-simulator.ts'
 
@@ -45,8 +46,7 @@ function changed(value: Json, before: Json): Json {
 const keep = (call: string, bodies: Json[]) =>
   lines.push(JSON.stringify({ call, answers: bodies.map((body, index) => changed(body, bodies[index - 1])) }))
 
-function openRecorder(name: string): Recorder {
-  const api = createApi(simulator, `TEST-answers-${name}`)
+function openRecorder(name: string, api = createApi(simulator, `TEST-answers-${name}`)): Recorder {
   const call = (method: string, path: string, sent?: Json) => {
     called.push(`${method} ${path.split('?', 1)}`)
     return api.call(method, path, sent, { 'x-idempotency-key': `${called.length}` })
@@ -119,7 +119,7 @@ const shared = {
   metadata: { aB: 1 },
 }
 const person = { phone: { area_code: '11', number: '5555' }, identification, address }
-const numbers = { application_fee: 10, coupon_amount: 5, campaign_id: 3, sponsor_id: 4, installments: 3 }
+const numbers = { coupon_amount: 5, campaign_id: 3, sponsor_id: 4, installments: 3 }
 
 async function payWithEveryField({ get, post, put }: Recorder) {
   const { id: token } = await post('/v1/card_tokens', cardBody())
@@ -132,6 +132,14 @@ async function payWithEveryField({ get, post, put }: Recorder) {
   await get(`/v1/payments/${id}/refunds/${refund.id}`)
   await post(`/v1/payments/${id}/refunds`)
   await get(`/v1/payments/${id}/refunds`)
+}
+
+/** An application's fee is charged with a seller's token only. */
+async function payOfSeller({ api }: Recorder) {
+  const { seller } = await connectSeller(simulator, api)
+  const { post } = openRecorder('seller', seller)
+  await freeze(seller)
+  await post('/v1/payments', paymentBody({ token: await seller.cardToken(), application_fee: 10 }))
 }
 
 async function saveWithEveryField({ api, get, post, put }: Recorder) {
@@ -228,7 +236,14 @@ test('every answer has the values that it had', async () => {
     await freeze(recorder.api)
     await payInCountry(siteId, recorder)
     if (siteId !== 'MLA') continue
-    for (const part of [readSites, payWithEveryField, saveWithEveryField, preferWithEveryField, search])
+    for (const part of [
+      readSites,
+      payWithEveryField,
+      payOfSeller,
+      saveWithEveryField,
+      preferWithEveryField,
+      search,
+    ])
       await part(recorder)
   }
   const isCalled = (path: string) => {

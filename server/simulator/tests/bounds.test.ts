@@ -9,6 +9,7 @@ import { type Answered, type Api, cardBody, createApi, type Json, paymentBody } 
 import { buyer } from './support/buyer.ts'
 import { cardMethod, orderBody, pix } from './support/order-body.ts'
 import { orderStates } from './support/order-states.ts'
+import { connectSeller } from './support/seller.ts'
 import { freeze, planBody, start, subscriptionBody } from './support/subscription-body.ts'
 import { withSimulator } from './support/with-simulator.ts'
 
@@ -61,6 +62,11 @@ const pay =
   (path: string, card: Json = {}): Ask =>
   async (api, value) =>
     api.post('/v1/payments', { ...paymentBody({ token: await api.cardToken(card) }), ...put(path, value) })
+/** Pays with the token of a seller who connected to the account's application. */
+const payForSeller =
+  (path: string): Ask =>
+  async (api, value) =>
+    pay(path)((await connectSeller(simulator, api)).seller, value)
 const payBy =
   (payment_method_id: string): Ask =>
   (api, transaction_amount) =>
@@ -222,7 +228,13 @@ const clock: Ask = (api, now) => api.put('/simulator/clock', { now })
 const cases: Case[] = [
   ['installments by credit', pay('installments'), [1, 2, 36], [0, 37], '4033'],
   ['installments by debit', pay('installments', debit), [1], [2], '4033'],
-  ['application fee', pay('application_fee'), [0, 1499.99, 1500], [-0.01, 1500.01], ['4039', '4038']],
+  [
+    'application fee',
+    payForSeller('application_fee'),
+    [0, 1499.99, 1500],
+    [-0.01, 1500.01],
+    ['4039', '4038'],
+  ],
   ['coupon', pay('coupon_amount'), [0, 1499.99], [-0.01, 1500], '4026'],
   ['amount', pay('transaction_amount'), [1e12], [0, 0.004, 1e12 + 1], ['4037', '4037', '2072']],
   ['expiration of a payment', pay('date_of_expiration'), [at(1)], [at(0)], '7523'],

@@ -42,11 +42,14 @@ export const security = {
  */
 const script = new Html('<script src="/checkout/assets/checkout.js" defer></script>')
 
-/** `isFramed` allows shops to show the bank's question in a frame. */
-type Page = { title: string; main: Html; status?: number; isFramed?: boolean }
+/**
+ * `isFramed` allows shops to show the bank's question in a frame. `formTarget` is an origin to which the answer of a form
+ * may redirect.
+ */
+type Page = { title: string; main: Html; status?: number; isFramed?: boolean; formTarget?: string }
 
 /** An answer with a whole page. */
-export function toPage(view: View, { title, main, status = 200, isFramed = false }: Page): Answer {
+export function toPage(view: View, { title, main, status = 200, ...options }: Page): Answer {
   const { words } = view
   const page = html`<!doctype html>
 <html lang="${words.language}">
@@ -71,14 +74,19 @@ ${languageLinks(view)}
 </body>
 </html>
 `
-  const headers = isFramed ? framed() : security
-  return { status, text: page.text, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } }
+  return {
+    status,
+    text: page.text,
+    headers: { ...headersOf(options), 'content-type': 'text/html; charset=utf-8' },
+  }
 }
 
-function framed() {
-  const { 'x-frame-options': _, ...rest } = security
-  const policy = security['content-security-policy'].replace("frame-ancestors 'none'", 'frame-ancestors *')
-  return { ...rest, 'content-security-policy': policy }
+function headersOf({ isFramed, formTarget }: Pick<Page, 'isFramed' | 'formTarget'>) {
+  const { 'x-frame-options': frames, ...rest } = security
+  const policy = security['content-security-policy']
+    .replace("frame-ancestors 'none'", isFramed ? 'frame-ancestors *' : "frame-ancestors 'none'")
+    .replace("form-action 'self'", formTarget ? `form-action 'self' ${formTarget}` : "form-action 'self'")
+  return { ...rest, ...(!isFramed && { 'x-frame-options': frames }), 'content-security-policy': policy }
 }
 
 function languageLinks({ words, address }: View): Html {
