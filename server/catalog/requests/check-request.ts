@@ -37,6 +37,7 @@ function checkField(field: Field, value: unknown, place: Place): Finding[] {
   const { path } = place
   if (value === undefined || value === null)
     return field.required ? [{ kind: 'missing', path, rule: field.required }] : []
+  if (field.doubtful) return [{ kind: 'unknown', path, rule: field.doubtful }]
   if (!hasType(field, value)) return field.type ? [{ kind: 'type', path, rule: field.type }] : []
   return checkValue(field, value, place)
 }

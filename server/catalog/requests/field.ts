@@ -34,6 +34,8 @@ export type Field = (
   type?: Rule
   /** The rule that an absent field breaks. */
   required?: Rule
+  /** The rule that any value breaks, because few sources have the name. */
+  doubtful?: Rule
 }
 export type Fields = Readonly<Record<string, Field>>
 

@@ -19,7 +19,9 @@ const bodies = [
   [subscriptionBody, 'back_url', (address: string) => ({ back_url: address })],
 ] as const
 
-test.each(bodies)('$0.name: $1', (request, path, bodyWith) => {
+test.each(
+  bodies.map(([request, path, bodyWith]) => ({ name: `${request.name} ${path}`, request, path, bodyWith })),
+)('$name', ({ request, path, bodyWith }) => {
   const warned = (address: string) =>
     checkRequest(request, bodyWith(address), { country: null, now: 0 }).some(
       found => found.path === path && found.rule.warning === 'local_address',

@@ -4,6 +4,7 @@ import type { RequestBody } from './field.ts'
 import { additionalInfo, forwardData, pointOfInteraction } from './payment-details.ts'
 import {
   amount,
+  doubtful,
   expiration,
   flag,
   id,
@@ -55,6 +56,8 @@ const payer = {
       federal_unit: text,
     }),
     authentication_type: text,
+    ...{ is_prime_user: doubtful, is_first_purchase_online: doubtful },
+    ...{ registration_date: doubtful, last_purchase: doubtful },
   }),
   type: reference(4006),
 }
@@ -124,6 +127,7 @@ export const paymentBody: RequestBody = {
     net_amount: number,
     taxes: list(object({ type: text, value: number, percentage: flag }, unlistedName)),
     amounts: { is: 'object' },
+    ...{ device_id: doubtful, back_urls: doubtful },
     counter_currency: object({ currency_id: text }, unlistedName),
   },
   together: checkPaymentTogether,

@@ -9,6 +9,11 @@ const openApi = 'OpenAPI description'
 export const unknownName: Rule = { code: 8, sure: 'quoted', source: 'sdk-php#38' }
 /** In rare objects, whose fields the SDKs' types do not list in full. */
 export const unlistedName: Rule = { code: 8, sure: 'inferred', source: 'types of the SDKs' }
+/** A name that only the types of one SDK have, so that nobody can say whether it is refused. */
+export const doubtful: Field = {
+  is: 'any',
+  doubtful: { code: 8, sure: 'inferred', source: 'types of sdk-go, and of no other SDK' },
+}
 export const wrongBody: Rule = { code: 1, sure: 'reference', source: 'reference' }
 /** The provider may convert the value. Nobody quotes a refusal. */
 const wrongType: Rule = { code: 1, sure: 'described', source: openApi }

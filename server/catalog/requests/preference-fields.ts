@@ -1,6 +1,6 @@
 /** Parts of the bodies of preferences, and their rules. Texts end without a full stop, as real answers do. */
 import { isReturnAddress } from '../../facts/return-addresses.ts'
-import { boolean, described, email, freeObject, id, isDateOrEmpty, text, url } from './described.ts'
+import { boolean, date, described, email, freeObject, id, isDateOrEmpty, text, url } from './described.ts'
 import type { Field, Fields } from './field.ts'
 import type { Rule } from './rule.ts'
 
@@ -52,6 +52,8 @@ const item: Field = {
     category_descriptor: freeObject,
     type: text,
     currency_id: text,
+    // No document has it. The types of two SDKs and samples of a third do.
+    event_date: date,
     quantity: {
       is: 'integer',
       type: items('{path} must be a integer'),

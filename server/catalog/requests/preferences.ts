@@ -82,11 +82,7 @@ const fields: Fields = {
         ],
       },
       local_pickup: shipments('local_pickup', { is: 'boolean' }),
-      dimensions: shipments('dimensions', {
-        is: 'text',
-        // `10x10x20,500`: centimeters and grams.
-        form: [/^$|^\d+x\d+x\d+,\d+$/, listed('invalid_shipments', 'Invalid dimensions format')],
-      }),
+      dimensions: shipments('dimensions', { is: 'text' }),
       free_shipping: shipments('free_shipping', { is: 'boolean' }),
       default_shipping_method: shipments('default_shipping_method', { is: 'number' }),
       cost: shipments('cost', {
@@ -122,6 +118,8 @@ const fields: Fields = {
     tracks: list(freeObject),
     purpose: text,
   },
+  // No document has these two. The types of the Go and Java SDKs do.
+  ...{ amounts: freeObject, counter_currency: freeObject },
   ...{ processing_modes: list(text), redirect_urls: freeObject, taxes: list(freeObject), coupon_code: text },
   ...answered('id', 'client_id', 'site_id', 'init_point', 'sandbox_init_point', 'date_created'),
   ...answered('last_updated', 'live_mode', 'internal_metadata', 'product_id', 'total_amount'),

@@ -32,3 +32,15 @@ test('of thousands of unknown names as many are warned of as a call shows, with 
   expect(warned).toHaveLength(20)
   expect(warned[0]).toMatchObject({ path: 'notificationUrl', nearest: 'notification_url' })
 })
+
+test('a name that only one SDK has is accepted with a warning that says so', () => {
+  const body = { payer: { is_prime_user: true, surname: 'Paz' }, device_id: '1' }
+  const found = checkRequest(paymentBody, body, { country: null, now: 0 }).filter(
+    ({ kind }) => kind === 'unknown',
+  )
+  expect(found.map(({ path, rule }) => [path, rule.sure])).toEqual([
+    ['payer.surname', 'quoted'],
+    ['payer.is_prime_user', 'inferred'],
+    ['device_id', 'inferred'],
+  ])
+})

@@ -1,4 +1,3 @@
-import type { CustomerErrorCode } from '../../facts/provider-errors/customer-errors.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { customerError } from '../errors/provider-error.ts'
@@ -7,15 +6,11 @@ import type { Customer, SavedCard } from './customer.ts'
 
 /**
  * The customer of the path.
- * @throws ProviderError 404 if the account has no customer with this id. Saving a card answers it in words of its own
+ * @throws ProviderError 404 if the account has no customer with this id
  */
-export function requireCustomer(
-  call: Call<Account>,
-  deps: Deps,
-  code: CustomerErrorCode = 'not_found',
-): Customer {
+export function requireCustomer(call: Call<Account>, deps: Deps): Customer {
   const customer = deps.tables.customers.get(call.account.number, call.params.id ?? '')
-  if (!customer) throw customerError(code)
+  if (!customer) throw customerError('not_found')
   return customer
 }
 

@@ -6,12 +6,11 @@
 import { expect, test } from 'vitest'
 import { readWarnings } from '../../facts/warnings.ts'
 import type { Simulator } from '../simulator.ts'
-import { type Api, cardBody, createApi, type Json, paymentBody } from './support/api.ts'
+import { createApi, type Json } from './support/api.ts'
 import requests from './support/described-requests.json' with { type: 'json' }
 import { knownToBeAccepted, notYetChecked } from './support/known-to-be-accepted.ts'
-import { cardMethod, orderBody } from './support/order-body.ts'
-import { planBody, subscriptionBody } from './support/subscription-body.ts'
 import { withSimulator } from './support/with-simulator.ts'
+import { writes } from './support/writes.ts'
 
 let simulator: Simulator
 withSimulator(started => {
@@ -57,63 +56,6 @@ function put(body: Json, path: string, value: unknown): Json {
   return { ...body, [key]: name.endsWith('[]') ? [next(inner?.[0])] : next(inner) }
 }
 
-const item = { title: 'Mate', quantity: 1, unit_price: 1500 }
-
-/** The address and the right body of each write, made for one call. */
-const writes: Record<string, (api: Api) => Promise<[path: string, body: Json]>> = {
-  'POST /v1/payments': async api => ['/v1/payments', paymentBody({ token: await api.cardToken() })],
-  'PUT /v1/payments/{id}': async api => [
-    `/v1/payments/${(await api.payByTicket()).id}`,
-    { status: 'cancelled' },
-  ],
-  'POST /v1/payments/{id}/refunds': async api => [`/v1/payments/${(await api.pay('APRO')).id}/refunds`, {}],
-  'POST /checkout/preferences': async () => ['/checkout/preferences', { items: [item] }],
-  'PUT /checkout/preferences/{id}': async api => {
-    const { id } = (await api.post('/checkout/preferences', { items: [item] })).body
-    return [`/checkout/preferences/${id}`, { items: [item] }]
-  },
-  'POST /v1/customers': async () => ['/v1/customers', { email: `ana${Math.random()}@shop.example` }],
-  'PUT /v1/customers/{id}': async api => [`/v1/customers/${(await api.saveCard()).customer_id}`, {}],
-  'POST /v1/customers/{customer_id}/cards': async api => {
-    const { customer_id } = await api.saveCard()
-    return [`/v1/customers/${customer_id}/cards`, { token: await api.cardToken() }]
-  },
-  'PUT /v1/customers/{customer_id}/cards/{id}': async api => {
-    const { customer_id, id } = await api.saveCard()
-    return [`/v1/customers/${customer_id}/cards/${id}`, {}]
-  },
-  'POST /v1/card_tokens': async () => ['/v1/card_tokens', cardBody()],
-  'POST /preapproval_plan': async () => ['/preapproval_plan', planBody()],
-  'PUT /preapproval_plan/{id}': async api => {
-    const { id } = (await api.post('/preapproval_plan', planBody())).body
-    return [`/preapproval_plan/${id}`, planBody()]
-  },
-  'POST /preapproval': async () => ['/preapproval', subscriptionBody()],
-  'PUT /preapproval/{id}': async api => {
-    const { id } = (await api.post('/preapproval', subscriptionBody())).body
-    return [`/preapproval/${id}`, {}]
-  },
-  'POST /merchant_orders': async () => ['/merchant_orders', {}],
-  'PUT /merchant_orders/{id}': async api => [
-    `/merchant_orders/${(await api.post('/merchant_orders', {})).body.id}`,
-    {},
-  ],
-  'POST /v1/customers/{customer_id}/addresses': async api => [
-    `/v1/customers/${(await api.saveCard()).customer_id}/addresses`,
-    { street_name: 'Mitre' },
-  ],
-  'PUT /v1/customers/{customer_id}/addresses/{address_id}': async api => {
-    const path = `/v1/customers/${(await api.saveCard()).customer_id}/addresses`
-    const { id } = (await api.post(path, { street_name: 'Mitre' })).body
-    return [`${path}/${id}`, {}]
-  },
-  'POST /v1/orders': async api => ['/v1/orders', await orderOf(api)],
-}
-
-async function orderOf(api: Api): Promise<Json> {
-  return orderBody(await cardMethod(api))
-}
-
 async function outcomeOf(write: string, [path, kind, value]: Constraint) {
   const api = createApi(simulator)
   const [address, right] = await (writes[write] as (typeof writes)[string])(api)
@@ -127,6 +69,60 @@ async function outcomeOf(write: string, [path, kind, value]: Constraint) {
   const at = path.replaceAll('[]', '[0]')
   return warned.some(({ path: found }) => at.startsWith(found) || !isWrong) ? 'warned' : 'accepted'
 }
+
+const rightByType: Record<string, unknown> = {
+  ...{ string: '1', number: 1, integer: 1, boolean: true, object: {}, array: [] },
+}
+const rightByFormat: Record<string, string> = {
+  uri: 'https://shop.example/a',
+  email: 'test@testuser.com',
+  'date-time': '2030-01-01T12:00:00.000-03:00',
+}
+
+/** The first value that the document allows at a path. */
+function rightValue(constraints: Constraint[], path: string): unknown {
+  const stated = new Map(constraints.filter(([at]) => at === path).map(([, kind, value]) => [kind, value]))
+  const [first] = (stated.get('enum') ?? []) as unknown[]
+  const format = rightByFormat[String(stated.get('format'))]
+  return first ?? format ?? stated.get('minimum') ?? rightByType[String(stated.get('type'))]
+}
+
+/** Words of refusals that call a name, a type or a value wrong by itself, whatever it is. */
+const accuses =
+  /not allowed|parameters is wrong|expected \w+, but|must be one of|invalid type|Wrong format|must be an? (number|integer|boolean|string|array|object)/
+
+/** Refusals of what the document has, each with its source. */
+const justified: readonly (readonly [constraint: RegExp, source: string])[] = [
+  [
+    /^PUT \/v1\/payments\/\{id\} (capture|transaction_amount|date_of_expiration): ignored_field/,
+    'a cancellation',
+  ],
+  [/^POST \/v1\/orders items\[\]\.unit_price: /, 'text: types of all SDKs, published examples'],
+  [/^POST \/v1\/orders integration_data\.sponsor_id: /, '`sponsor.id`: types of all SDKs'],
+  [
+    /^POST \/v1\/orders config\.online\.transaction_security\.validation: /,
+    'other texts: samples of all SDKs',
+  ],
+]
+
+test('no name, type or value that the document has is called wrong', async () => {
+  const accused: string[] = []
+  for (const [write, constraints] of Object.entries(requests as unknown as Record<string, Constraint[]>)) {
+    for (const path of new Set(constraints.map(([at]) => at))) {
+      const api = createApi(simulator)
+      const [address, right] = await (writes[write] as (typeof writes)[string])(api)
+      const call = write.startsWith('PUT') ? api.put : api.post
+      const { status, headers, body } = await call(address, put(right, path, rightValue(constraints, path)))
+      const refusal = status < 400 ? '' : JSON.stringify(body)
+      const warned = readWarnings(headers.get('x-pasarela-warnings')).map(
+        ({ code, path: at }) => `${code} ${at}`,
+      )
+      if (accuses.test(refusal)) warned.push(refusal)
+      accused.push(...warned.map(words => `${write} ${path}: ${words}`))
+    }
+  }
+  expect(accused.filter(one => !justified.some(([known]) => known.test(one)))).toEqual([])
+}, 60_000)
 
 test('each constraint of the document is refused, warned of, or known to be accepted', async () => {
   const table: Record<string, Record<string, number>> = {}

@@ -19,8 +19,10 @@ export function openCheckout(preferenceId: string, mode: RedirectMode = 'self') 
   if (mode === 'self' || !window.open(url, '_blank')) location.assign(url)
 }
 
-/** Adds a button to the shop's page. */
-export function createPayButton(place: Element, label: string, press: () => void): HTMLButtonElement {
+/** Adds a button to the shop's page. `container` is an id or a selector. */
+export function createPayButton(container: string, label: string, press: () => void): HTMLButtonElement {
+  const place = document.getElementById(container) ?? document.querySelector(container)
+  if (!place) throw new Error(`There is no element ${container} for the button`)
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'mercadopago-button'
@@ -48,9 +50,7 @@ export function createCheckout(
   const checkout = {
     open,
     render({ container, label: own }: { container: string; label?: string }) {
-      const place = document.getElementById(container) ?? document.querySelector(container)
-      if (!place) throw new Error(`There is no element ${container} for the button`)
-      createPayButton(place, own ?? label, open)
+      createPayButton(container, own ?? label, open)
       return checkout
     },
   }

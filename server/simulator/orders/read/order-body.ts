@@ -96,6 +96,8 @@ const payerBody = z
   .refine(hasProperties, noProperties)
 
 const itemBody = z.strictObject({
+  // The description of the API and the types of the Go SDK have it. The other SDKs have `external_code` alone.
+  id: anyText.optional(),
   title: text(150),
   unit_price: amountText,
   quantity: z.int().min(1),

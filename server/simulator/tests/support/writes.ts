@@ -1,0 +1,60 @@
+/** The address and the right body of each write of the provider, made for one call. */
+import { type Api, cardBody, type Json, paymentBody } from './api.ts'
+import { cardMethod, orderBody } from './order-body.ts'
+import { planBody, subscriptionBody } from './subscription-body.ts'
+
+const item = { title: 'Mate', quantity: 1, unit_price: 1500 }
+
+export const writes: Record<string, (api: Api) => Promise<[path: string, body: Json]>> = {
+  'POST /v1/payments': async api => ['/v1/payments', paymentBody({ token: await api.cardToken() })],
+  'PUT /v1/payments/{id}': async api => [
+    `/v1/payments/${(await api.payByTicket()).id}`,
+    { status: 'cancelled' },
+  ],
+  'POST /v1/payments/{id}/refunds': async api => [`/v1/payments/${(await api.pay('APRO')).id}/refunds`, {}],
+  'POST /checkout/preferences': async () => ['/checkout/preferences', { items: [item] }],
+  'PUT /checkout/preferences/{id}': async api => {
+    const { id } = (await api.post('/checkout/preferences', { items: [item] })).body
+    return [`/checkout/preferences/${id}`, { items: [item] }]
+  },
+  'POST /v1/customers': async () => ['/v1/customers', { email: `ana${Math.random()}@shop.example` }],
+  'PUT /v1/customers/{id}': async api => [`/v1/customers/${(await api.saveCard()).customer_id}`, {}],
+  'POST /v1/customers/{customer_id}/cards': async api => {
+    const { customer_id } = await api.saveCard()
+    return [`/v1/customers/${customer_id}/cards`, { token: await api.cardToken() }]
+  },
+  'PUT /v1/customers/{customer_id}/cards/{id}': async api => {
+    const { customer_id, id } = await api.saveCard()
+    return [`/v1/customers/${customer_id}/cards/${id}`, {}]
+  },
+  'POST /v1/card_tokens': async () => ['/v1/card_tokens', cardBody()],
+  'POST /preapproval_plan': async () => ['/preapproval_plan', planBody()],
+  'PUT /preapproval_plan/{id}': async api => {
+    const { id } = (await api.post('/preapproval_plan', planBody())).body
+    return [`/preapproval_plan/${id}`, planBody()]
+  },
+  'POST /preapproval': async () => ['/preapproval', subscriptionBody()],
+  'PUT /preapproval/{id}': async api => {
+    const { id } = (await api.post('/preapproval', subscriptionBody())).body
+    return [`/preapproval/${id}`, {}]
+  },
+  'POST /merchant_orders': async () => ['/merchant_orders', {}],
+  'PUT /merchant_orders/{id}': async api => [
+    `/merchant_orders/${(await api.post('/merchant_orders', {})).body.id}`,
+    {},
+  ],
+  'POST /v1/customers/{customer_id}/addresses': async api => [
+    `/v1/customers/${(await api.saveCard()).customer_id}/addresses`,
+    { street_name: 'Mitre' },
+  ],
+  'PUT /v1/customers/{customer_id}/addresses/{address_id}': async api => {
+    const path = `/v1/customers/${(await api.saveCard()).customer_id}/addresses`
+    const { id } = (await api.post(path, { street_name: 'Mitre' })).body
+    return [`${path}/${id}`, {}]
+  },
+  'POST /v1/orders': async api => ['/v1/orders', await orderOf(api)],
+}
+
+async function orderOf(api: Api): Promise<Json> {
+  return orderBody(await cardMethod(api))
+}
