@@ -33,12 +33,13 @@ ${users.map((user, index) => userOption(user, { view, isConnected: connected.has
 <div class="option"><label class="option-head"><input type="radio" name="seller" value="new"${flag('checked', users.length === 0)}>
 ${icon('plus')}<span class="option-text"><span class="option-name">${words.newSeller}</span>
 <span class="muted">${words.newSellerHint}</span></span></label>
-<div class="option-body"><div class="field"><label for="site">${words.country}</label>
+<div class="panel"><div class="field"><label for="site">${words.country}</label>
 <select id="site" name="site">${siteIds.map(
     site =>
       html`<option value="${site}"${flag('selected', site === integrator.siteId)}>${countryName(site, view)}</option>`,
   )}</select></div></div></div></fieldset></section>
-<section class="card"><h2>${words.allows}</h2><ul class="scopes">${scopeList(scope, view)}</ul></section>
+<section class="card"><h2>${words.allows}</h2>
+<ul class="scopes">${scopeList(scope, view)}</ul></section>
 <div class="actions"><button class="button" type="submit" name="answer" value="yes">${words.consent}</button>
 <button class="button button-second" type="submit" name="answer" value="no">${words.refuse}</button>
 <p class="muted once">${words.test}</p></div></form></div>`
