@@ -82,7 +82,11 @@ const fields: Fields = {
         ],
       },
       local_pickup: shipments('local_pickup', { is: 'boolean' }),
-      dimensions: shipments('dimensions', { is: 'text' }),
+      dimensions: shipments('dimensions', {
+        is: 'text',
+        // `10x10x20,500`: centimeters and grams.
+        form: [/^$|^\d+x\d+x\d+,\d+$/, listed('invalid_shipments', 'Invalid dimensions format')],
+      }),
       free_shipping: shipments('free_shipping', { is: 'boolean' }),
       default_shipping_method: shipments('default_shipping_method', { is: 'number' }),
       cost: shipments('cost', {

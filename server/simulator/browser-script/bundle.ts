@@ -18,7 +18,8 @@ export function bundleOptions(name: ScriptName): BuildOptions {
   return {
     input: entryModules[name],
     platform: 'browser',
-    output: { file: join(builtFolder, `${name}.js`), format: 'iife' },
+    moduleTypes: { '.css': 'text' },
+    output: { file: join(builtFolder, `${name}.js`), format: 'iife', minify: true },
   }
 }
 
@@ -38,6 +39,16 @@ export async function readScript(name: ScriptName, folder = builtFolder): Promis
 function lastChangeMs(name: ScriptName): number {
   const folder = dirname(entryModules[name])
   if (!existsSync(folder)) return 0
-  const sources = readdirSync(folder).filter(source => source.endsWith('.ts'))
-  return Math.max(0, ...sources.map(source => statSync(join(folder, source)).mtimeMs))
+  const sources = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = sources
+    .filter(source => source.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  return Math.max(0, ...[...files, ...texts()].map(file => statSync(file).mtimeMs))
+}
+
+/** The texts of the bricks, which stand with those of the servers. */
+function texts(): string[] {
+  const folder = join(packageRoot, 'server/shared/texts')
+  const names = readdirSync(folder).filter(name => name.startsWith('bricks.'))
+  return names.map(name => join(folder, name))
 }

@@ -11,7 +11,7 @@ import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { nextNumber } from '../identifiers.ts'
-import { matchCard } from '../sites/find-method.ts'
+import { matchCard, matchCardAnywhere } from '../sites/find-method.ts'
 import type { SavedCard } from './customer.ts'
 import { toCardJson } from './customer-json.ts'
 import { cardsOf, requireCustomer } from './find-customer.ts'
@@ -37,12 +37,13 @@ function requireCard(call: Call<Account>, deps: Deps): SavedCard {
 /** Saves the card of a token. A card that the customer already has is returned, not saved again. */
 function saveCard(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
-  const customer = requireCustomer(call, deps)
+  const customer = requireCustomer(call, deps, 'customer_of_card_not_found')
   if (!isObject(call.body)) throw customerError('118')
   checkBody(savedCardBody, call, internalError)
   const tokenId = toText(call.body.token)
   if (tokenId === null) throw customerError('119')
   const { owner, token } = requireToken(call, deps, tokenId)
+  if (token.customerId !== null && token.customerId !== customer.id) throw customerError('140')
   const cards = cardsOf(deps, account, customer.id)
   const known = cards.find(card => isSameCard(card, token))
   if (known) return created(toCardJson(known, account))
@@ -80,7 +81,10 @@ function toSavedCard(
   body: JsonObject,
   { id, customerId, account, now }: NewCard,
 ): SavedCard {
-  const methodId = toText(body.payment_method_id) ?? matchCard(account.siteId, token.firstSix)[0]?.method.id
+  const [ofCountry] = matchCard(account.siteId, token.firstSix)
+  if (!ofCountry && matchCardAnywhere(token.firstSix).length > 0)
+    throw customerError('card-120', account.siteId)
+  const methodId = toText(body.payment_method_id) ?? ofCountry?.method.id
   if (!methodId) throw customerError('127')
   return {
     id,

@@ -1,3 +1,4 @@
+import type { CustomerErrorCode } from '../../facts/provider-errors/customer-errors.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { customerError } from '../errors/provider-error.ts'
@@ -6,11 +7,15 @@ import type { Customer, SavedCard } from './customer.ts'
 
 /**
  * The customer of the path.
- * @throws ProviderError 404 if the account has no customer with this id
+ * @throws ProviderError 404 if the account has no customer with this id. Saving a card answers it in words of its own
  */
-export function requireCustomer(call: Call<Account>, deps: Deps): Customer {
+export function requireCustomer(
+  call: Call<Account>,
+  deps: Deps,
+  code: CustomerErrorCode = 'not_found',
+): Customer {
   const customer = deps.tables.customers.get(call.account.number, call.params.id ?? '')
-  if (!customer) throw customerError('not_found')
+  if (!customer) throw customerError(code)
   return customer
 }
 

@@ -61,7 +61,7 @@ function knownRefusal(table: ErrorTable, codes: string[], { detail, toCause }: W
   const [first = '', ...others] = codes
   const known = requireError(table, first)
   const { status, error, more } = known
-  const hasValue = known.message.includes('{}')
+  const hasValue = known.message.includes('{}') || known.description.includes('{}')
   // The replacement is a function, because a text would be read as a pattern ($&).
   const write = (text: string) =>
     hasValue || detail === undefined ? text.replace('{}', () => detail ?? known.value) : `${text} [${detail}]`
@@ -88,13 +88,16 @@ function requireError(table: ErrorTable, code: string): KnownError {
 
 const toPlainCause = (code: string, description: string) => ({ code, description })
 
-/** The refusal of a card token. It names every cause, as the provider does. */
-export function cardTokenError(codes: CardTokenErrorCode[]): ProviderError {
-  return knownRefusal(cardTokenErrors, codes, { toCause: toPlainCause })
+/** The refusal of a card token. It names every cause, as the provider does. `value` replaces `{}` in their texts. */
+export function cardTokenError(codes: CardTokenErrorCode[], value?: string): ProviderError {
+  const detail = value === undefined ? {} : { detail: value }
+  return knownRefusal(cardTokenErrors, codes, { ...detail, toCause: toPlainCause })
 }
 
-export function customerError(code: CustomerErrorCode): ProviderError {
-  return plainError(customerErrors, code)
+/** @param value replaces `{}` in the text */
+export function customerError(code: CustomerErrorCode, value?: string): ProviderError {
+  const detail = value === undefined ? {} : { detail: value }
+  return knownRefusal(customerErrors, [code], { ...detail, toCause: toPlainCause })
 }
 
 /** The refusal with a code of a table whose causes have no data. */

@@ -1,7 +1,16 @@
 import { errorWords } from '../../facts/provider-errors/known-error.ts'
+import { errorTables } from '../../facts/provider-errors/tables.ts'
 import { type ErrorFamily, familyOfPath } from '../../facts/provider-errors.ts'
 import { orderError } from './order-errors.ts'
-import { internalError, ProviderError, refusal, shortRefusal, subscriptionError } from './provider-error.ts'
+import {
+  cardTokenError,
+  internalError,
+  ProviderError,
+  plainError,
+  refusal,
+  shortRefusal,
+  subscriptionError,
+} from './provider-error.ts'
 
 /** Refusals of the server before the handler of a route. Families of endpoints have their own forms of them. */
 export type ServerErrors = {
@@ -9,6 +18,7 @@ export type ServerErrors = {
   isBodyFirst?: true
   accessMissing(): ProviderError
   accessInvalid(): ProviderError
+  publicKeyUnknown(): ProviderError
   policyRefusal(): ProviderError
   invalidJson(): ProviderError
   unreadablePath(path: string): ProviderError
@@ -20,6 +30,7 @@ export type ServerErrors = {
 const usualErrors: ServerErrors = {
   accessMissing,
   accessInvalid,
+  publicKeyUnknown: () => plainError(errorTables.payment_methods, '1001'),
   policyRefusal,
   invalidJson: () => refusal(400, 'The request body is not valid JSON'),
   unreadablePath: path => refusal(400, `the path cannot be read: ${path}`),
@@ -29,6 +40,7 @@ const usualErrors: ServerErrors = {
 }
 
 const ordersErrors: ServerErrors = {
+  ...usualErrors,
   accessMissing: () => orderError('unauthorized', 'authorization value not present'),
   accessInvalid: () => orderError('unauthorized'),
   policyRefusal: () => orderError('PA_UNAUTHORIZED_RESULT_FROM_POLICIES'),
@@ -47,7 +59,12 @@ const ordersErrors: ServerErrors = {
 
 const errorsByFamily: Partial<Record<ErrorFamily, ServerErrors>> = {
   payments: { ...usualErrors, isBodyFirst: true, invalidJson: () => refusal(400, 'Bad JSON format') },
-  payment_methods: { ...usualErrors, accessMissing: credentialsRequired },
+  card_tokens: {
+    ...usualErrors,
+    accessMissing: () => cardTokenError(['E212']),
+    publicKeyUnknown: () => cardTokenError(['E731']),
+  },
+  payment_methods: { ...usualErrors, accessMissing: () => plainError(errorTables.payment_methods, '1000') },
   orders: ordersErrors,
   subscriptions: {
     ...usualErrors,
@@ -84,12 +101,6 @@ function policyRefusal(): ProviderError {
     blocked_by: 'PolicyAgent',
     message: 'At least one policy returned UNAUTHORIZED.',
   })
-}
-
-/** The refusal of payment methods, issuers and installments, which have another text. */
-function credentialsRequired(): ProviderError {
-  const description = 'the credentials are required.'
-  return refusal(400, description, [{ code: '1000', description }])
 }
 
 /** The refusal of too many calls, with `Retry-After` in seconds. The body's form varies between sources. */

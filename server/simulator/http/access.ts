@@ -1,7 +1,7 @@
 import { hashToken } from '../../shared/actors.ts'
 import { type Account, looksLikeAccessToken } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
-import { type ProviderError, refusal } from '../errors/provider-error.ts'
+import { refusal } from '../errors/provider-error.ts'
 import type { ServerErrors } from '../errors/server-errors.ts'
 import { acceptsToken } from '../oauth/connection.ts'
 
@@ -45,13 +45,8 @@ export function readBrowserAccess(credentials: Credentials, access: Access): Bro
     return { account: findAccount(credentials, access), publicKey }
   }
   if (!publicKey) throw access.errors.accessMissing()
-  if (!looksLikeAccessToken(publicKey)) throw publicKeyUnknown()
+  if (!looksLikeAccessToken(publicKey)) throw access.errors.publicKeyUnknown()
   return { account: access.accounts.byPublicKey(publicKey), publicKey }
-}
-
-function publicKeyUnknown(): ProviderError {
-  const description = 'public_key not found.'
-  return refusal(400, description, [{ code: '1001', description }])
 }
 
 /**

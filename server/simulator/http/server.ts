@@ -12,7 +12,7 @@ import { type ProviderError, refusal } from '../errors/provider-error.ts'
 import { serverErrorsOf } from '../errors/server-errors.ts'
 import { cors, dispatch, isControl, isCrossOrigin } from './dispatch.ts'
 import type { Route } from './route.ts'
-import { explainUnknown } from './unknown-route.ts'
+import { answerUnknown } from './unknown-route.ts'
 
 /** A generous limit; the provider's is unknown. */
 const maxBodyBytes = 4 * 1024 * 1024
@@ -77,8 +77,8 @@ export function createServer(routes: Route[], deps: Deps): FastifyInstance {
   return app
 }
 
-function refuse(reply: FastifyReply, { status, body }: ProviderError) {
-  return reply.code(status).send(body)
+function refuse(reply: FastifyReply, { status, body, headers }: ProviderError) {
+  return reply.code(status).headers(headers).send(body)
 }
 
 function pathOf(url: string): string {
@@ -125,13 +125,8 @@ function addRefusals(app: FastifyInstance, routes: Route[], deps: Deps) {
   }))
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url)
-    const errors = serverErrorsOf(path)
     const allowed = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
-    const refused =
-      allowed.length > 0
-        ? errors.refusal(405, 'method not allowed')
-        : errors.refusal(404, explainUnknown({ method: request.method, path }, routes))
-    if (allowed.length > 0) reply.header('allow', [...new Set(allowed)].join(', '))
+    const refused = answerUnknown({ method: request.method, path }, allowed, routes)
     if (isControl(path)) reply.headers(cors)
     return refuse(reply, refused)
   })

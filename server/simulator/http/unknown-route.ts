@@ -1,17 +1,60 @@
 import { findProviderRoute } from '../../catalog/provider-routes.ts'
 import { findNearest } from '../../facts/find-nearest.ts'
+import { familyOfPath } from '../../facts/provider-errors.ts'
+import { hintHeader, writeNearest } from '../../facts/simulator-hint.ts'
+import { notFound, ProviderError } from '../errors/provider-error.ts'
+import { serverErrorsOf } from '../errors/server-errors.ts'
 import type { Call, Route } from './route.ts'
 
+type Asked = Pick<Call, 'method' | 'path'>
+
 /**
- * The message of the 404 for a route that the simulator does not have. `facts/results.ts` reads its beginning. It is not
- * the provider's: that has one of two texts, by rules that are not known, and neither says what to do.
+ * The answer to a request without a route. A route of the provider that is not simulated, one of our own, and those whose
+ * family has other forms of errors are explained in words of ours. Others are answered as the provider does, and a header
+ * names the nearest route.
+ * @param allowed the methods of the path
  */
-export function explainUnknown({ method, path }: Pick<Call, 'method' | 'path'>, routes: Route[]): string {
-  const asked = `resource not found: ${method} ${path}`
-  if (findProviderRoute(path).template !== null)
-    return `${asked}. The provider has this route, but it is not simulated (pasarela coverage lists all such routes)`
+export function answerUnknown(asked: Asked, allowed: string[], routes: Route[]): ProviderError {
+  const { method, path } = asked
+  const family = familyOfPath(path)
+  const isExplained = isOurs(path) || family === 'orders' || family === 'subscriptions'
+  const errors = serverErrorsOf(path)
+  if (allowed.length > 0) {
+    const refused = isExplained ? errors.refusal(405, 'method not allowed') : wrongMethod(asked)
+    return new ProviderError(refused.status, refused.body, { allow: [...new Set(allowed)].join(', ') })
+  }
+  const message = `resource not found: ${method} ${path}`
+  if (findProviderRoute(path).template !== null) return errors.refusal(404, `${message}. ${notSimulated}`)
   const nearest = findNearestRoute(`${method} ${path}`, routes)
-  return nearest ? `${asked}. The nearest route is ${nearest}` : asked
+  if (isExplained)
+    return errors.refusal(404, nearest ? `${message}. The nearest route is ${nearest}` : message)
+  const isBehindService = routes.some(({ path: known }) => path.startsWith(`${known.split('/:')[0]}/`))
+  const body = isBehindService ? noResource(path).body : unknownPath
+  return new ProviderError(404, body, nearest ? { [hintHeader]: writeNearest(nearest) } : {})
+}
+
+const isOurs = (path: string) => path.startsWith('/simulator/')
+
+/** `facts/results.ts` reads the beginning of the message. */
+const notSimulated =
+  'The provider has this route, but it is not simulated (pasarela coverage lists all such routes)'
+
+/** Quoted by autopix#25 (2024) and files of 2026. */
+const unknownPath = {
+  error: 'resource not found',
+  message:
+    'Si quieres conocer los recursos de la API que se encuentran disponibles visita el Sitio de Desarrolladores de MercadoLibre (https://developers.mercadopago.com)',
+}
+
+/** A path or a method that the service behind the path does not know (sdk-ruby#22). It does not see the version. */
+const noResource = (path: string) => notFound(`Resource ${path.replace(/^\/v\d+/, '')} not found.`)
+
+function wrongMethod({ method, path }: Asked): ProviderError {
+  // devsite-docs PR#1188 has this answer without its status.
+  if (method === 'PUT' && /^\/v1\/customers\/?$/.test(path))
+    return new ProviderError(400, { message: 'missing customer id' })
+  if (path.startsWith('/v1/chargebacks')) return notFound(`Request method '${method}' is not supported`)
+  return noResource(path)
 }
 
 function findNearestRoute(asked: string, routes: Route[]): string | undefined {

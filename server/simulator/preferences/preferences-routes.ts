@@ -10,6 +10,7 @@ import type { Handlers } from '../http/handlers.ts'
 import { readFilters, readPage } from '../http/read-page.ts'
 import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { newPreferenceId } from '../identifiers.ts'
+import { withAccountRules } from './account-rules.ts'
 import type { Preference } from './preference.ts'
 import { toFoundPreferenceJson, toPreferenceJson } from './preference-json.ts'
 import { readPreference } from './read-preference.ts'
@@ -23,7 +24,8 @@ export const preferenceHandlers = {
 
 function createPreference(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
-  checkBody(preferenceBody, { ...call, body: call.body ?? {} }, refusePreference(call.body))
+  const request = withAccountRules(preferenceBody, account, deps)
+  checkBody(request, { ...call, body: call.body ?? {} }, refusePreference(call.body))
   const fields = toObject(call.body)
   const read = readPreference(fields, countryOf(account.siteId))
   const preference: Preference = {
@@ -58,7 +60,8 @@ function updatePreference(call: Call<Account>, deps: Deps): Answer {
   const before = requirePreference(deps, account, call.params.id ?? '')
   checkBody(preferenceChange, call, refusePreference(call.body))
   const fields = knownOf({ ...before.given, ...toObject(call.body) })
-  checkBody(changedPreference, { ...call, body: fields }, refusePreference(fields))
+  const changed = withAccountRules(changedPreference, account, deps)
+  checkBody(changed, { ...call, body: fields }, refusePreference(fields))
   const read = readPreference(fields, countryOf(account.siteId))
   const updated: Preference = {
     ...before,

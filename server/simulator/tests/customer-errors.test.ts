@@ -86,7 +86,10 @@ function expectCode({ status, body }: Answered, code: string) {
   const known = read(code)
   const { status: expected, error, message, cause } = known
   expect([status, body.status, body.error, body.message]).toEqual([expected, expected, error, message])
-  const causes = [code, ...known.with].map(one => ({ code: one, description: read(one).description }))
+  const causes = [code, ...known.with].map(one => ({
+    code: one,
+    description: read(one).description.replace('{}', known.value),
+  }))
   const forms = { list: causes, nested: [causes], none: [], null: null, empty_list: [[]] }
   expect(body.cause).toEqual(forms[cause])
 }

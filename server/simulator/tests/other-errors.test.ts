@@ -71,9 +71,9 @@ test('refuses the sixteenth test user, and an unknown country', async () => {
   expect((await api.post('/users/test', { site_id: 'MLA' })).status).toBe(201)
 })
 
-test('answers a wrong method with 405 and the allowed ones', async () => {
+test('answers a wrong method as an unknown resource, and names the allowed ones', async () => {
   const answer = await createApi(simulator).get('/users/test_user')
-  expect(answer.status).toBe(405)
+  expect([answer.status, answer.body.message]).toEqual([404, 'Resource /users/test_user not found.'])
   expect(answer.headers.get('allow')).toBe('POST')
 })
 

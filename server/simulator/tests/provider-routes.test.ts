@@ -2,6 +2,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import { catalog } from '../../catalog/catalog.ts'
 import type { Resource } from '../../catalog/operation.ts'
 import { listCoverage } from '../../catalog/provider-routes.ts'
+import { hintHeader, readNearest } from '../../facts/simulator-hint.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { handlers, simulatorRoutes } from '../routes.ts'
 import type { Simulator } from '../simulator.ts'
@@ -63,13 +64,29 @@ test('the 404 of each listed route says that the provider has it', async () => {
   }
 })
 
+const unknown = expect.stringContaining('Si quieres conocer los recursos de la API')
 test.each([
-  ['GET', '/v1/payment/13', '. The nearest route is GET /v1/payments/{id}'],
-  ['POST', '/payments', '. The nearest route is POST /v1/payments'],
-  ['PUT', '/v1/payments/13/cancelations', '. The nearest route is PUT /v1/payments/{id}/cancellations'],
-  ['GET', '/simulator/healt', '. The nearest route is GET /simulator/health'],
-  ['GET', '/v7/nothing/like/it', ''],
-])('the 404 of %s %s names the nearest route', async (method, path, nearest) => {
-  const { body } = await createApi(simulator).call(method, path)
-  expect(body.message).toBe(`resource not found: ${method} ${path}${nearest}`)
+  ['GET', '/v1/payment/13', unknown, 'GET /v1/payments/{id}'],
+  ['POST', '/payments', unknown, 'POST /v1/payments'],
+  [
+    'PUT',
+    '/v1/payments/13/cancelations',
+    'Resource /payments/13/cancelations not found.',
+    'PUT /v1/payments/{id}/cancellations',
+  ],
+  ['GET', '/v7/nothing/like/it', unknown, null],
+])(
+  'the 404 of %s %s is the provider’s, and its hint names the nearest route',
+  async (method, path, text, nearest) => {
+    const { status, body, headers } = await createApi(simulator).call(method, path)
+    expect([status, body.message]).toEqual([404, text])
+    expect(readNearest(headers.get(hintHeader) ?? undefined)).toBe(nearest)
+  },
+)
+
+test('a mistyped route of the control API is explained', async () => {
+  const { body } = await createApi(simulator).get('/simulator/healt')
+  expect(body.message).toBe(
+    'resource not found: GET /simulator/healt. The nearest route is GET /simulator/health',
+  )
 })

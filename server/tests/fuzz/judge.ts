@@ -101,11 +101,14 @@ function judgeControl({ operation, method }: HttpCase, status: number, body: unk
 }
 
 const providerError = z.looseObject({ message: z.string(), status: z.number() })
+/** Of a path that no service of the provider has. */
+const unknownPath = z.strictObject({ message: z.string(), error: z.literal('resource not found') })
 
 /** Whether the answer is an error in the form of the gateway or of the simulator. */
 export function isErrorOf(target: 'gateway' | 'simulator', contentType: string, text: string): boolean {
   if (!contentType.startsWith('application/json')) return false
-  const schema = target === 'simulator' ? providerError : z.union([errorEnvelope, trpcError])
+  const schema =
+    target === 'simulator' ? z.union([providerError, unknownPath]) : z.union([errorEnvelope, trpcError])
   return schema.safeParse(JSON.parse(text)).success
 }
 

@@ -8,7 +8,7 @@ import { readRefusal } from '../../../server/facts/provider-errors/read-refusal.
 import { repetitionHelps } from '../../../server/facts/provider-errors/retries.ts'
 import { readOrderErrors } from '../../../server/facts/provider-errors.ts'
 import { familyOfSubject } from '../../../server/facts/results.ts'
-import { hintHeader, readHint } from '../../../server/facts/simulator-hint.ts'
+import { hintHeader, readHint, readNearest } from '../../../server/facts/simulator-hint.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatMoney } from '../../money/format-money.ts'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
@@ -72,7 +72,7 @@ export function RefusalFacts({ call }: { call: CallDetail }) {
   const isOwn = call.credentials === null || call.credentials === call.account
   return (
     <>
-      <ForeignOwner call={call} />
+      <SimulatorHint call={call} />
       {call.state_detail === 'route_not_simulated' && <p>{t('coverage', { section })}</p>}
       {isOwn && call.effect !== 'read' && call.payment_id !== null && (
         <PaymentNow paymentId={call.payment_id} />
@@ -81,17 +81,19 @@ export function RefusalFacts({ call }: { call: CallDetail }) {
   )
 }
 
-/** Names the other account that the card token or the id belongs to, if this gateway serves it. */
-function ForeignOwner({ call: { exchange } }: { call: CallDetail }) {
+/** Names the other account that the card token or the id belongs to, if this gateway serves it, or the nearest route. */
+function SimulatorHint({ call: { exchange } }: { call: CallDetail }) {
   const t = useTranslations('shop.refused')
   const header = exchange?.caller.answer_headers.find(([name]) => name.toLowerCase() === hintHeader)
   const owner = readHint(header?.[1])
+  const nearest = readNearest(header?.[1])
   const { data, isPending } = useQuery({
     queryKey: ['accounts-of-all'],
     queryFn: () => createGatewayOfAll().accounts.list.query(),
     enabled: owner !== null,
     retry: false,
   })
+  if (nearest !== null) return <p>{t.rich('nearest', { route: () => <code>{nearest}</code> })}</p>
   if (owner === null || isPending) return null
   const account = data?.accounts.find(one => one.access_token?.endsWith(`-${owner.user}`))
   const name = () => <strong>{account?.name ?? t('user', { id: owner.user })}</strong>

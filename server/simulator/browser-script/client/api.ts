@@ -42,6 +42,9 @@ export function sendJson(method: 'POST' | 'PUT', body: unknown): RequestInit {
  */
 export const host = readHost(document.currentScript)
 
+/** Whether forms offer the outcomes of test cards: `<script src="…/js/v2" data-outcomes>`. */
+export const hasOutcomes = document.currentScript?.hasAttribute('data-outcomes') ?? false
+
 function readHost(element: Element | null): string {
   const source = element?.getAttribute('src')
   return source ? new URL(source, document.baseURI).origin : location.origin

@@ -19,10 +19,8 @@ export function openCheckout(preferenceId: string, mode: RedirectMode = 'self') 
   if (mode === 'self' || !window.open(url, '_blank')) location.assign(url)
 }
 
-/** Adds a button to the shop's page. `container` is an id or a selector. */
-export function createPayButton(container: string, label: string, press: () => void): HTMLButtonElement {
-  const place = document.getElementById(container) ?? document.querySelector(container)
-  if (!place) throw new Error(`There is no element ${container} for the button`)
+/** Adds a button to the shop's page. */
+export function createPayButton(place: Element, label: string, press: () => void): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'mercadopago-button'
@@ -50,7 +48,9 @@ export function createCheckout(
   const checkout = {
     open,
     render({ container, label: own }: { container: string; label?: string }) {
-      createPayButton(container, own ?? label, open)
+      const place = document.getElementById(container) ?? document.querySelector(container)
+      if (!place) throw new Error(`There is no element ${container} for the button`)
+      createPayButton(place, own ?? label, open)
       return checkout
     },
   }

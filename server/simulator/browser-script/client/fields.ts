@@ -21,20 +21,21 @@ const types: FieldType[] = [
   'expirationDate',
 ]
 
+/** The details of a card that was typed into fields. */
+export function cardDetails(typedIn: (type: FieldType) => string): TokenParams {
+  const both = splitExpiry(typedIn('expirationDate'))
+  return {
+    cardNumber: typedIn('cardNumber'),
+    securityCode: typedIn('securityCode'),
+    cardExpirationMonth: typedIn('expirationMonth') || both.month,
+    cardExpirationYear: typedIn('expirationYear') || both.year,
+  }
+}
+
 /** The secure fields of one page. */
 export function createFields(publicKey: string): Fields {
   const created = new Map<FieldType, SecureField>()
   const typedIn = (type: FieldType) => created.get(type)?.value() ?? ''
-
-  function cardDetails(): TokenParams {
-    const both = splitExpiry(typedIn('expirationDate'))
-    return {
-      cardNumber: typedIn('cardNumber'),
-      securityCode: typedIn('securityCode'),
-      cardExpirationMonth: typedIn('expirationMonth') || both.month,
-      cardExpirationYear: typedIn('expirationYear') || both.year,
-    }
-  }
 
   return {
     create(type, options) {
@@ -44,7 +45,7 @@ export function createFields(publicKey: string): Fields {
       return field
     },
     createCardToken(nonPCIData = {}) {
-      const body = toTokenBody({ ...cardDetails(), ...nonPCIData })
+      const body = toTokenBody({ ...cardDetails(typedIn), ...nonPCIData })
       return callApi('/v1/card_tokens', { public_key: publicKey }, sendJson('POST', body))
     },
     updateCardToken(token) {

@@ -3,15 +3,23 @@ import type { ElementMap, FormField, FormMap } from './form-map.ts'
 import type { SecureField } from './secure-field.ts'
 
 type Page<T> = { paging: unknown; results: T[] }
-type PaymentMethod = { id: string; settings?: { card_number?: object; security_code?: object }[] }
-type Installments = {
-  merchant_account_id?: string | null
-  payer_costs: { installments: number; recommended_message: string }[]
+export type PaymentMethod = {
+  id: string
+  payment_type_id: string
+  settings?: { card_number?: object; security_code?: object }[]
 }
+export type DocumentType = { id: string; name: string; min_length: number; max_length: number }
+export type PayerCost = {
+  installments: number
+  installment_rate: number
+  recommended_message: string
+  payment_method_option_id: string
+}
+type Installments = { merchant_account_id?: string | null; payer_costs: PayerCost[] }
 
 /** The API calls that return a form's lists. */
 export type Lists = {
-  getIdentificationTypes(): Promise<{ id: string; name: string }[]>
+  getIdentificationTypes(): Promise<DocumentType[]>
   getPaymentMethods(params: { bin: string; processingMode?: string }): Promise<Page<PaymentMethod>>
   getIssuers(params: { paymentMethodId: string; bin: string }): Promise<{ id: string; name: string }[]>
   getInstallments(params: { amount: string; bin: string; processingMode?: string }): Promise<Installments[]>

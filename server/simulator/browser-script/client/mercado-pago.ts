@@ -1,13 +1,9 @@
-import { callApi, sendJson } from './api.ts'
+import { callApi, hasOutcomes, sendJson } from './api.ts'
+import { createBricks } from './bricks/bricks.ts'
 import { type CardFormOptions, type Core, createCardForm } from './card-form.ts'
-import {
-  type CheckoutOptions,
-  createCheckout,
-  createPayButton,
-  openCheckout,
-  type RedirectMode,
-} from './checkout.ts'
+import { type CheckoutOptions, createCheckout } from './checkout.ts'
 import { type CardToken, createFields, type Fields } from './fields.ts'
+import type { DocumentType } from './form-lists.ts'
 import { type TokenParams, toTokenBody } from './token-body.ts'
 
 type Options = { locale?: string; advancedFraudPrevention?: boolean; trackingDisabled?: boolean }
@@ -28,7 +24,7 @@ class MercadoPago {
   }
 
   getIdentificationTypes() {
-    return this.#get<{ id: string; name: string }[]>('/v1/identification_types', {})
+    return this.#get<DocumentType[]>('/v1/identification_types', {})
   }
 
   getPaymentMethods({ bin, processingMode = 'aggregator' }: { bin: string; processingMode?: string }) {
@@ -59,8 +55,8 @@ class MercadoPago {
     return createCheckout(options, this.#buttonLabel())
   }
 
-  bricks() {
-    return createBricks(this.#buttonLabel())
+  bricks({ theme }: { theme?: string } = {}) {
+    return createBricks({ core: this, locale: this.#locale, theme, hasOutcomes })
   }
 
   getAccountPaymentMethods() {
@@ -92,56 +88,3 @@ function rejectUnavailable(name: string): Promise<never> {
 
 // Shops read both globals.
 Object.assign(window, { MercadoPago, MP_DEVICE_SESSION_ID: 'simulator' })
-
-type BrickSettings = {
-  initialization?: { preferenceId?: string; redirectMode?: RedirectMode }
-  callbacks?: {
-    onReady?: () => void
-    onSubmit?: () => unknown
-    onError?: (error: BrickError) => void
-  }
-}
-type BrickError = { type: 'critical'; cause: string; message: string }
-
-/** Implements `mp.bricks()`. The wallet button works; every other brick fails with a message that says so. */
-function createBricks(label: string) {
-  return {
-    isInitialized: () => true,
-    async create(name: string, container: string, settings: BrickSettings = {}) {
-      if (name === 'wallet') return createWallet(container, settings, label)
-      const error: BrickError = {
-        type: 'critical',
-        cause: 'brick_not_in_simulator',
-        message: `The simulator has no brick "${name}": use cardForm or fields for cards, and wallet for the checkout page.`,
-      }
-      settings.callbacks?.onError?.(error)
-      throw error
-    },
-  }
-}
-
-/**
- * Creates the wallet button. Without `preferenceId`, `onSubmit` creates a preference when the button is clicked, and
- * returns its id.
- */
-function createWallet(
-  container: string,
-  { initialization = {}, callbacks = {} }: BrickSettings,
-  label: string,
-) {
-  async function press() {
-    try {
-      const made = await callbacks.onSubmit?.()
-      const preferenceId = initialization.preferenceId ?? (typeof made === 'string' ? made : undefined)
-      if (!preferenceId)
-        throw new Error('initialization.preferenceId, or a preference id from onSubmit, is needed')
-      openCheckout(preferenceId, initialization.redirectMode)
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
-      callbacks.onError?.({ type: 'critical', cause: 'wallet_not_opened', message })
-    }
-  }
-  const button = createPayButton(container, label, () => void press())
-  setTimeout(() => callbacks.onReady?.())
-  return { unmount: () => button.remove(), update: () => undefined }
-}

@@ -1,4 +1,4 @@
-import { binOf, errorsOf, type FieldType, type Rules } from './card-rules.ts'
+import { binOf, errorsOf, type FieldError, type FieldType, type Rules } from './card-rules.ts'
 
 export type FieldOptions = {
   placeholder?: string
@@ -24,6 +24,11 @@ export type SecureField = {
   focus(): void
   blur(): void
   value(): string
+  /** What is wrong with the value now. */
+  errors(): FieldError[]
+  /** Marks the input as wrong for assistive technology, with the text of the error; null removes the mark. */
+  describe(error: string | null): void
+  disable(isDisabled: boolean): void
 }
 
 const autocomplete: Record<FieldType, string> = {
@@ -75,8 +80,10 @@ export function createSecureField(type: FieldType, options: FieldOptions = {}): 
     emit('binChange', { bin, field: type })
   }
 
+  const errors = () => errorsOf(type, input?.value ?? '', rules)
+
   function validate() {
-    const errorMessages = errorsOf(type, input?.value ?? '', rules)
+    const errorMessages = errors()
     input?.setAttribute('aria-invalid', String(errorMessages.length > 0))
     emit('validityChange', { field: type, errorMessages })
   }
@@ -117,6 +124,15 @@ export function createSecureField(type: FieldType, options: FieldOptions = {}): 
     focus: () => input?.focus(),
     blur: () => input?.blur(),
     value: () => input?.value.trim() ?? '',
+    errors,
+    describe(error) {
+      input?.setAttribute('aria-invalid', String(error !== null))
+      if (error === null) input?.removeAttribute('aria-description')
+      else input?.setAttribute('aria-description', error)
+    },
+    disable(isDisabled) {
+      if (input) input.disabled = isDisabled
+    },
   }
   return field
 }
@@ -140,13 +156,23 @@ function createInput(inner: Document, type: FieldType, options: FieldOptions): H
   }
   Object.assign(input.style, plain, { background: 'transparent', color: 'inherit' }, toStyle(options.style))
   Object.assign(inner.body.style, { margin: '0', height: '100vh', font: '16px system-ui, sans-serif' })
+  colorPlaceholder(inner, options.style?.placeholderColor ?? options.style?.['placeholder-color'])
   inner.body.append(input)
   return input
 }
 
-/**
- * Converts styles with hyphens or camel case. `placeholderColor` is omitted, because no property of an element sets it.
- */
+/** A sheet of the script's own passes a content security policy that allows no style elements. */
+function colorPlaceholder(inner: Document, color: string | undefined) {
+  const sheet = inner.defaultView && new inner.defaultView.CSSStyleSheet()
+  if (!sheet || color === undefined) return
+  sheet.insertRule('::placeholder { opacity: 1 }')
+  const [rule] = sheet.cssRules
+  // A property is set instead of a text, so that a color cannot be another rule.
+  if (rule && 'style' in rule) (rule.style as CSSStyleDeclaration).setProperty('color', color)
+  inner.adoptedStyleSheets = [sheet]
+}
+
+/** Converts styles with hyphens or camel case. `placeholderColor` is a rule (`colorPlaceholder`). */
 function toStyle(style: Record<string, string> = {}): Record<string, string> {
   const entries = Object.entries(style).map(([name, value]): [string, string] => [
     name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),

@@ -1,0 +1,42 @@
+/** Shops whose pages load the provider's script from a simulator of the test. */
+import type { SiteId } from '../../server/facts/countries.ts'
+import { type Simulator, startSimulator } from '../../server/simulator/simulator.ts'
+import { type Api, createApi } from '../../server/simulator/tests/support/api.ts'
+import { test } from './fixtures.ts'
+import { type ShopServer, startShopServer } from './shop-server.ts'
+
+type Fixtures = {
+  /** The country of the seller. */
+  siteId: SiteId
+  simulator: Simulator
+  seller: Api
+  /** Opens a shop with this markup as its page, after the script. Its back end pays what the page posts. */
+  openShop: (markup: string, scriptAttributes?: string) => Promise<ShopServer>
+}
+
+export const shopTest = test.extend<Fixtures>({
+  siteId: ['MLA', { option: true }],
+  simulator: async ({ siteId }, use) => {
+    const simulator = await startSimulator()
+    simulator.register('TEST-seller', { publicKey: 'TEST-public-key', siteId })
+    await use(simulator)
+    await simulator.close()
+  },
+  seller: async ({ simulator }, use) => use(createApi(simulator, 'TEST-seller')),
+  openShop: async ({ simulator, seller, page }, use) => {
+    const shops: ShopServer[] = []
+    await use(async (markup, scriptAttributes = '') => {
+      const script = `<script src="${simulator.url}/js/v2" ${scriptAttributes}></script>`
+      const shop = await startShopServer({
+        page: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title>${script}<main><h1>Shop</h1>${markup}</main></html>`,
+        processPayment: async body => (await seller.post('/v1/payments', body)).body,
+      })
+      shops.push(shop)
+      await page.goto(shop.url)
+      return shop
+    })
+    await Promise.all(shops.map(shop => shop.close()))
+  },
+})
+
+export { expect } from './fixtures.ts'

@@ -1,0 +1,61 @@
+/** The codes of a brick's errors, with their messages as documented. A code without a documented message has ours. */
+const initialization = {
+  settings_empty: 'Settings object is empty, please pass required properties',
+  missing_amount_property: 'Amount property is required',
+  missing_required_callbacks: 'Callbacks onReady and onError are required',
+  missing_container_id: 'You must provide an HTML element ID as a container to allow component rendering',
+  incorrect_initialization: 'Brick incorrectly initialized',
+  container_not_found: 'There is no element with the ID of the container',
+  amount_is_not_number: 'Amount must be a number',
+} as const
+
+const running = {
+  fields_setup_failed: 'The integration with Secure Fields failed',
+  get_identification_types_failed: 'Failed to get identification types',
+  get_card_bin_payment_methods_failed: 'Failed to get payment methods using card bin',
+  get_card_issuers_failed: 'Failed to get card issuer(s)',
+  get_payment_installments_failed: 'Failed to get payment installments',
+  card_token_creation_failed: 'Failed to create card token',
+  no_preference_provided:
+    'No preference was provided: set initialization.preferenceId, or let onSubmit resolve with its id',
+  missing_payment_information: 'The payment method id is / installments are / card issuer is missing',
+  no_payment_method_for_provided_bin: 'No payment method has this card number',
+  payment_method_not_in_allowed_types: 'The type of this card is not among the allowed types',
+  no_installments_in_selected_range:
+    'The card has no installments between minInstallments and maxInstallments',
+  no_issuers_found_for_card: 'The card has no issuer',
+  incomplete_fields: 'Some fields are empty or wrong',
+  amount_is_not_number_in_update: 'The amount of update must be a number',
+} as const
+
+export type BrickCode = keyof typeof initialization | keyof typeof running
+
+/**
+ * What `onError` receives and `create` rejects with. It is an Error, so that a rejection that nobody catches has a
+ * stack; its message can be enumerated, because shops log errors as JSON.
+ */
+export class BrickError extends Error {
+  readonly type: 'critical' | 'non_critical'
+  override readonly cause: BrickCode
+
+  /** What exactly is wrong, which the documented messages do not say. */
+  declare readonly detail?: string
+
+  constructor(cause: BrickCode, detail?: string) {
+    const isInitialization = cause in initialization
+    const ending = cause === 'incorrect_initialization' ? `: ${detail}` : ''
+    const message =
+      (isInitialization ? '[Initialization error] ' : '') + { ...initialization, ...running }[cause] + ending
+    super(message)
+    this.cause = cause
+    this.type = isInitialization || cause === 'fields_setup_failed' ? 'critical' : 'non_critical'
+    if (detail !== undefined) this.detail = detail
+    Object.defineProperty(this, 'message', { value: message, enumerable: true })
+  }
+}
+
+/** The text of what a call of the simulator threw. */
+export function toDetail(error: unknown): string {
+  if (Array.isArray(error)) return error.map(({ message }) => String(message)).join(', ')
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,106 @@
+import type { Core } from '../card-form.ts'
+import { BrickError } from './brick-error.ts'
+import { createCardPayment } from './card-payment.ts'
+import type { BrickContext, Controller } from './context.ts'
+import { element, tell } from './element.ts'
+import { type BrickSettings, readAmount } from './settings.ts'
+import { applyStyle, dropStyle } from './style.ts'
+import { readTexts } from './texts.ts'
+import { createWallet } from './wallet.ts'
+
+type Brick = {
+  create(context: BrickContext): Controller
+  /** Throws what the settings lack. */
+  check(settings: BrickSettings): void
+}
+
+function needAmount(settings: BrickSettings) {
+  needCallbacks(settings)
+  const { amount } = settings.initialization ?? {}
+  if (amount === undefined || amount === null) throw new BrickError('missing_amount_property')
+  if (!(readAmount(amount) > 0)) throw new BrickError('amount_is_not_number')
+}
+
+function needCallbacks(settings: BrickSettings) {
+  if (Object.keys(settings).length === 0) throw new BrickError('settings_empty')
+  const { onReady, onError } = settings.callbacks ?? {}
+  if (!onReady || !onError) throw new BrickError('missing_required_callbacks')
+}
+
+const bricks = new Map<string, Brick>([
+  ['cardPayment', { create: createCardPayment, check: needAmount }],
+  ['wallet', { create: createWallet, check: () => undefined }],
+])
+
+type Options = { core: Core; locale: string; theme?: string | undefined; hasOutcomes: boolean }
+
+/** The mounted bricks by the id of their container. A new one replaces the old, also if React left it behind. */
+const mounted = new Map<string, () => void>()
+
+/** Implements `mp.bricks()`. */
+export function createBricks({ core, locale: own, theme, hasOutcomes }: Options) {
+  function mount(name: string, containerId: string, settings: BrickSettings): Controller {
+    const { brick, place } = prepare(name, containerId, settings)
+    mounted.get(containerId)?.()
+    const { visual } = settings.customization ?? {}
+    const root = element('div', { class: 'mp-brick', 'data-brick': name })
+    applyStyle(root, { theme, ...visual?.style })
+    place.replaceChildren(root)
+    let isMounted = true
+    const locale = settings.locale ?? own
+    const controller = brick.create({
+      core,
+      settings,
+      texts: readTexts(locale, visual?.texts),
+      locale,
+      hasOutcomes,
+      root,
+      fail: error => settings.callbacks?.onError?.(error),
+      isMounted: () => isMounted,
+    })
+    function unmount() {
+      if (!isMounted) return
+      isMounted = false
+      controller.unmount()
+      root.remove()
+      dropStyle()
+      mounted.delete(containerId)
+    }
+    mounted.set(containerId, unmount)
+    return { ...controller, unmount }
+  }
+
+  return {
+    isInitialized: () => true,
+    /** Rejects with the error that `onError` gets too, because shops read it there or in `catch`. */
+    async create(name: string, containerId: string, settings?: BrickSettings): Promise<Controller> {
+      try {
+        return mount(name, containerId, settings ?? {})
+      } catch (error) {
+        if (error instanceof BrickError) {
+          tell(error.message, error.detail ?? '')
+          settings?.callbacks?.onError?.(error)
+        }
+        throw error
+      }
+    },
+  }
+}
+
+function prepare(
+  name: string,
+  containerId: string,
+  settings: BrickSettings,
+): { brick: Brick; place: HTMLElement } {
+  // Older documents begin the names with a capital.
+  const brick = bricks.get(name.charAt(0).toLowerCase() + name.slice(1))
+  if (!brick) {
+    const known = [...bricks.keys()].join(', ')
+    throw new BrickError('incorrect_initialization', `there is no brick "${name}", only ${known}`)
+  }
+  if (!containerId) throw new BrickError('missing_container_id')
+  brick.check(settings)
+  const place = document.getElementById(containerId)
+  if (!place) throw new BrickError('container_not_found', containerId)
+  return { brick, place }
+}

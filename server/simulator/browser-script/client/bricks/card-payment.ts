@@ -1,0 +1,54 @@
+import type { PaymentMethod } from '../form-lists.ts'
+import { type BrickCode, BrickError, toDetail } from './brick-error.ts'
+import { createCardPart } from './card-part.ts'
+import type { BrickContext, Controller } from './context.ts'
+import { createForm } from './form.ts'
+import { readAmount } from './settings.ts'
+
+/** The brick `cardPayment`: the form of one card. */
+export function createCardPayment(context: BrickContext): Controller {
+  const { initialization, customization, callbacks } = context.settings
+  const { types, ...limits } = customization?.paymentMethods ?? {}
+  let amount = readAmount(initialization?.amount)
+
+  function refuse({ payment_type_id: type }: PaymentMethod): BrickCode | null {
+    const isIncluded = !types?.included || types.included.includes(type)
+    return isIncluded && !types?.excluded?.includes(type) ? null : 'payment_method_not_in_allowed_types'
+  }
+
+  const card = createCardPart(context, { amount: () => amount, refuse, limits })
+  const { form, getFormData, getAdditionalData } = createForm(context, () => card, card.element)
+  context.root.append(form)
+  card.mount()
+  void loadDocuments(context).then(types => {
+    if (!context.isMounted()) return
+    card.showDocuments(types)
+    callbacks?.onReady?.()
+  })
+
+  return {
+    getFormData,
+    getAdditionalData,
+    unmount: () => card.unmount(),
+    update({ amount: other }: { amount?: unknown }) {
+      const read = readAmount(other)
+      if (!(read > 0)) {
+        context.fail(new BrickError('amount_is_not_number_in_update'))
+        return false
+      }
+      amount = read
+      card.reload()
+      return true
+    },
+  }
+}
+
+/** The document types of the country. Without an answer there are none, and `onError` is told. */
+async function loadDocuments({ core, fail, isMounted }: BrickContext) {
+  try {
+    return await core.getIdentificationTypes()
+  } catch (error) {
+    if (isMounted()) fail(new BrickError('get_identification_types_failed', toDetail(error)))
+    return []
+  }
+}

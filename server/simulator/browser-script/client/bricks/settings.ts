@@ -1,0 +1,47 @@
+import type { RedirectMode } from '../checkout.ts'
+import type { BrickError } from './brick-error.ts'
+
+/** An entry of `customization.visual.texts`: a text, or the label and placeholder of a field. */
+type Texts = { [name: string]: string | Texts }
+
+type Visual = {
+  style?: { theme?: string; customVariables?: Record<string, string> }
+  texts?: Texts
+  hideFormTitle?: boolean
+  hidePaymentButton?: boolean
+}
+
+export type PayerSettings = {
+  email?: string
+  identification?: { type?: string; number?: string }
+}
+
+/** The settings of `create` that the simulator reads. */
+export type BrickSettings = {
+  initialization?: {
+    amount?: number | string
+    payer?: PayerSettings
+    preferenceId?: string
+    redirectMode?: RedirectMode
+  }
+  customization?: {
+    visual?: Visual
+    paymentMethods?: {
+      minInstallments?: number
+      maxInstallments?: number
+      types?: { included?: string[]; excluded?: string[] }
+    }
+  }
+  callbacks?: {
+    onReady?: () => void
+    onError?: (error: BrickError) => void
+    onSubmit?: (data?: unknown, additionalData?: unknown) => unknown
+    onBinChange?: (bin: string) => void
+  }
+  locale?: string
+}
+
+/** The amount of the settings. Numeric texts count, because the provider's sample passes the value of an input. */
+export function readAmount(value: unknown): number {
+  return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number(value ?? Number.NaN)
+}
