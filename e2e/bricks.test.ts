@@ -118,6 +118,163 @@ test('with a hidden button the shop reads the data itself, and changes the amoun
   expect(await call('getAdditionalData')).toMatchObject({ lastFourDigits: '6351' })
 })
 
+const offer = {
+  creditCard: 'all',
+  ticket: ['bolbradesco'],
+  bankTransfer: 'all',
+  atm: 'all',
+  mercadoPago: 'all',
+}
+
+/** A page with the brick `payment`, whose button is hidden. */
+const paymentPage = (initialization: object, paymentMethods: object, locale = 'pt-BR') =>
+  brickPage(
+    'payment',
+    { initialization, customization: { paymentMethods, visual: { hidePaymentButton: true } } },
+    `{ locale: '${locale}' }`,
+  )
+
+// biome-ignore lint/suspicious/noExplicitAny: what the page's script returns
+const readForm = (page: Page): Promise<any> =>
+  // @ts-expect-error defined by the page's script.
+  page.evaluate(async () => (await window.made).getFormData())
+
+test('payment gives the data of each method as documented, and the API takes it as it is', async ({
+  page,
+  openShop,
+  seller,
+}) => {
+  await openShop(paymentPage({ amount: 300, preferenceId: '1-2' }, offer))
+  await expect(logged(page)).toHaveText(['ready'])
+  await page.locator('input[aria-label="Cartão de crédito, Parcelamento disponível"]').check()
+  await fillCard(page, 'APRO')
+  await page.locator('input[name=EMAIL]').fill('payer@testuser.com')
+  const card = await readForm(page)
+  expect(card).toMatchObject({
+    paymentType: 'credit_card',
+    selectedPaymentMethod: 'credit_card',
+    formData: { payment_method_id: 'master', installments: 3, issuer_id: '310' },
+  })
+  expect((await seller.post('/v1/payments', card.formData)).body).toMatchObject({ status: 'approved' })
+
+  await page.getByText('Boleto', { exact: true }).click()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  const boletoFields = {
+    FIRST_NAME: 'Maria',
+    LAST_NAME: 'Santos',
+    DOCUMENT: '123.456.789-09',
+    ZIP_CODE: '06233-200',
+    FEDERAL_UNIT: 'SP',
+    CITY: 'Osasco',
+    NEIGHBORHOOD: 'Bonfim',
+    STREET_NAME: 'Rua das Flores',
+    STREET_NUMBER: '100',
+  }
+  for (const [name, value] of Object.entries(boletoFields)) await page.locator(`[name=${name}]`).fill(value)
+  expect(await readForm(page)).toBeNull()
+  await page.locator('input[name=EMAIL]').fill('payer@testuser.com')
+  const boleto = await readForm(page)
+  expect(boleto).toEqual({
+    paymentType: 'ticket',
+    selectedPaymentMethod: 'ticket',
+    formData: {
+      payment_method_id: 'bolbradesco',
+      transaction_amount: 300,
+      payer: {
+        email: 'payer@testuser.com',
+        first_name: 'Maria',
+        last_name: 'Santos',
+        identification: { type: 'CPF', number: '12345678909' },
+        address: {
+          zip_code: '06233-200',
+          federal_unit: 'SP',
+          city: 'Osasco',
+          neighborhood: 'Bonfim',
+          street_name: 'Rua das Flores',
+          street_number: '100',
+        },
+      },
+    },
+  })
+  const { body: pending } = await seller.post('/v1/payments', boleto.formData)
+  expect(pending).toMatchObject({ status: 'pending', payment_method_id: 'bolbradesco' })
+
+  await page.getByText('PIX', { exact: true }).click()
+  await expect(page.locator('.mp-brick-panel:visible input')).toHaveCount(1)
+  await page.locator('input[name=EMAIL]').fill('payer@testuser.com')
+  expect(await readForm(page)).toEqual({
+    paymentType: 'bank_transfer',
+    selectedPaymentMethod: 'bank_transfer',
+    formData: { payment_method_id: 'pix', transaction_amount: 300, payer: { email: 'payer@testuser.com' } },
+  })
+
+  await page.getByText('Conta do Mercado Pago', { exact: true }).click()
+  const type = 'wallet_purchase'
+  expect(await readForm(page)).toEqual({ paymentType: type, selectedPaymentMethod: type, formData: null })
+})
+
+test('after the shop accepts account money, payment opens the checkout page', async ({
+  page,
+  openShop,
+  seller,
+}) => {
+  const items = [{ title: 'Mate', quantity: 1, unit_price: 900 }]
+  const { body } = await seller.post('/checkout/preferences', { items })
+  const initialization = { amount: 900, preferenceId: body.id }
+  const markup = brickPage('payment', {
+    initialization,
+    customization: { paymentMethods: { mercadoPago: 'wallet_purchase' } },
+  })
+  await openShop(markup.replace('onSubmit: async', 'onSubmit: async () => log("accepted"), unused: async'))
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Pagar' }).click()
+  await expect(await opened).toHaveURL(body.init_point)
+  await expect(logged(page)).toHaveText(['ready', 'accepted'])
+})
+
+test.describe('in Colombia', () => {
+  test.use({ siteId: 'MCO' })
+
+  test('payment asks for the fields of PSE and no more', async ({ page, openShop }) => {
+    await openShop(paymentPage({ amount: 50_000 }, { bankTransfer: ['pse'] }, 'es-CO'))
+    await expect(logged(page)).toHaveText(['ready'])
+    await expect(page.locator('.mp-brick-panel label')).toHaveText([
+      'Tipo de persona',
+      'Tipo de documento',
+      'Documento',
+      'Banco',
+      'E-mail',
+    ])
+    await page.getByLabel('Tipo de persona').selectOption('association')
+    await page.getByLabel('Documento', { exact: true }).fill('900.123.456')
+    await page.getByLabel('Banco').selectOption({ label: 'Bancolombia' })
+    await page.getByLabel('E-mail').fill('payer@testuser.com')
+    expect(await readForm(page)).toEqual({
+      paymentType: 'bank_transfer',
+      selectedPaymentMethod: 'bank_transfer',
+      formData: {
+        payment_method_id: 'pse',
+        transaction_amount: 50_000,
+        transaction_details: { financial_institution: '1007' },
+        payer: {
+          email: 'payer@testuser.com',
+          entity_type: 'association',
+          identification: { type: 'CC', number: '900123456' },
+        },
+      },
+    })
+    expect(await findViolations(page)).toEqual([])
+  })
+})
+
+test('payment without an allowed method fails as shops expect', async ({ page, openShop }) => {
+  await openShop(brickPage('payment', { initialization: { amount: 300 } }))
+  await expect(logged(page)).toHaveText([
+    /^error .*"message":"No payment type was selected"/,
+    /^rejected .*"message":"No payment type was selected"/,
+  ])
+})
+
 test('a brick replaces the one before, and leaves nothing behind', async ({ page, openShop }) => {
   await openShop(brickPage('cardPayment', { initialization: { amount: 300 } }))
   const left = await page.evaluate(async () => {

@@ -9,7 +9,8 @@ export type CheckoutOptions = {
   redirectMode?: RedirectMode
 }
 
-function checkoutUrl(preferenceId: string): string {
+/** The address of the checkout page of a preference. */
+export function checkoutUrl(preferenceId: string): string {
   return `${host}/checkout/v1/redirect?pref_id=${encodeURIComponent(preferenceId)}`
 }
 

@@ -56,7 +56,8 @@ class MercadoPago {
   }
 
   bricks({ theme }: { theme?: string } = {}) {
-    return createBricks({ core: this, locale: this.#locale, theme, hasOutcomes })
+    const ask = <T>(path: string, query = {}) => this.#get<T>(path, query)
+    return createBricks({ core: this, ask, locale: this.#locale, theme, hasOutcomes })
   }
 
   getAccountPaymentMethods() {

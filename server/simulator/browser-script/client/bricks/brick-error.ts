@@ -9,8 +9,13 @@ const initialization = {
   amount_is_not_number: 'Amount must be a number',
 } as const
 
-const running = {
+const critical = {
   fields_setup_failed: 'The integration with Secure Fields failed',
+  no_payment_type_selected: 'No payment type was selected',
+} as const
+
+const nonCritical = {
+  get_payment_methods_failed: 'An error occurred while trying to search for payment methods',
   get_identification_types_failed: 'Failed to get identification types',
   get_card_bin_payment_methods_failed: 'Failed to get payment methods using card bin',
   get_card_issuers_failed: 'Failed to get card issuer(s)',
@@ -20,6 +25,10 @@ const running = {
     'No preference was provided: set initialization.preferenceId, or let onSubmit resolve with its id',
   missing_payment_information: 'The payment method id is / installments are / card issuer is missing',
   no_payment_method_for_provided_bin: 'No payment method has this card number',
+  payment_method_not_in_allowed_methods: 'The payment method of this card is not among the allowed methods',
+  get_saved_cards_failed: 'Failed to get the saved cards',
+  financial_institution_not_found: 'The payment method has no bank',
+  window_redirect_was_blocked: 'The browser blocked the window of the checkout page',
   payment_method_not_in_allowed_types: 'The type of this card is not among the allowed types',
   no_installments_in_selected_range:
     'The card has no installments between minInstallments and maxInstallments',
@@ -28,7 +37,9 @@ const running = {
   amount_is_not_number_in_update: 'The amount of update must be a number',
 } as const
 
-export type BrickCode = keyof typeof initialization | keyof typeof running
+const texts = { ...initialization, ...critical, ...nonCritical }
+
+export type BrickCode = keyof typeof texts
 
 /**
  * What `onError` receives and `create` rejects with. It is an Error, so that a rejection that nobody catches has a
@@ -44,11 +55,10 @@ export class BrickError extends Error {
   constructor(cause: BrickCode, detail?: string) {
     const isInitialization = cause in initialization
     const ending = cause === 'incorrect_initialization' ? `: ${detail}` : ''
-    const message =
-      (isInitialization ? '[Initialization error] ' : '') + { ...initialization, ...running }[cause] + ending
+    const message = (isInitialization ? '[Initialization error] ' : '') + texts[cause] + ending
     super(message)
     this.cause = cause
-    this.type = isInitialization || cause === 'fields_setup_failed' ? 'critical' : 'non_critical'
+    this.type = isInitialization || cause in critical ? 'critical' : 'non_critical'
     if (detail !== undefined) this.detail = detail
     Object.defineProperty(this, 'message', { value: message, enumerable: true })
   }

@@ -3,6 +3,7 @@ import { BrickError } from './brick-error.ts'
 import { createCardPayment } from './card-payment.ts'
 import type { BrickContext, Controller } from './context.ts'
 import { element, tell } from './element.ts'
+import { createPayment, hasMethods } from './payment.ts'
 import { type BrickSettings, readAmount } from './settings.ts'
 import { applyStyle, dropStyle } from './style.ts'
 import { readTexts } from './texts.ts'
@@ -21,6 +22,11 @@ function needAmount(settings: BrickSettings) {
   if (!(readAmount(amount) > 0)) throw new BrickError('amount_is_not_number')
 }
 
+function needMethods(settings: BrickSettings) {
+  needAmount(settings)
+  if (!hasMethods(settings)) throw new BrickError('no_payment_type_selected')
+}
+
 function needCallbacks(settings: BrickSettings) {
   if (Object.keys(settings).length === 0) throw new BrickError('settings_empty')
   const { onReady, onError } = settings.callbacks ?? {}
@@ -29,16 +35,23 @@ function needCallbacks(settings: BrickSettings) {
 
 const bricks = new Map<string, Brick>([
   ['cardPayment', { create: createCardPayment, check: needAmount }],
+  ['payment', { create: createPayment, check: needMethods }],
   ['wallet', { create: createWallet, check: () => undefined }],
 ])
 
-type Options = { core: Core; locale: string; theme?: string | undefined; hasOutcomes: boolean }
+type Options = {
+  core: Core
+  ask: BrickContext['ask']
+  locale: string
+  theme?: string | undefined
+  hasOutcomes: boolean
+}
 
 /** The mounted bricks by the id of their container. A new one replaces the old, also if React left it behind. */
 const mounted = new Map<string, () => void>()
 
 /** Implements `mp.bricks()`. */
-export function createBricks({ core, locale: own, theme, hasOutcomes }: Options) {
+export function createBricks({ core, ask, locale: own, theme, hasOutcomes }: Options) {
   function mount(name: string, containerId: string, settings: BrickSettings): Controller {
     const { brick, place } = prepare(name, containerId, settings)
     mounted.get(containerId)?.()
@@ -50,6 +63,7 @@ export function createBricks({ core, locale: own, theme, hasOutcomes }: Options)
     const locale = settings.locale ?? own
     const controller = brick.create({
       core,
+      ask,
       settings,
       texts: readTexts(locale, visual?.texts),
       locale,

@@ -13,15 +13,10 @@ import type { BrickTexts } from './texts.ts'
 
 type Options = Parameters<typeof createCardLists>[1]
 
-export type CardPart = FormPart & {
-  element: HTMLElement
-  /** Mounts the frames. The element is in the page by then. */
-  mount(): void
-  unmount(): void
-  showDocuments(types: DocumentType[]): void
-  /** Loads the installments for another amount. */
-  reload(): void
-}
+export type CardPart = FormPart &
+  Required<Pick<FormPart, 'mount' | 'unmount' | 'reload'>> & {
+    showDocuments(types: DocumentType[]): void
+  }
 
 /** The error below the card's number, for a card that the form does not take. */
 function sayRefusal(code: BrickCode | null, { errors }: BrickTexts): string | null {

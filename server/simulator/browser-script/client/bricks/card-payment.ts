@@ -1,8 +1,9 @@
 import type { PaymentMethod } from '../form-lists.ts'
-import { type BrickCode, BrickError, toDetail } from './brick-error.ts'
+import { type BrickCode, BrickError } from './brick-error.ts'
 import { createCardPart } from './card-part.ts'
 import type { BrickContext, Controller } from './context.ts'
 import { createForm } from './form.ts'
+import { loadDocuments } from './payer-fields.ts'
 import { readAmount } from './settings.ts'
 
 /** The brick `cardPayment`: the form of one card. */
@@ -17,7 +18,11 @@ export function createCardPayment(context: BrickContext): Controller {
   }
 
   const card = createCardPart(context, { amount: () => amount, refuse, limits })
-  const { form, getFormData, getAdditionalData } = createForm(context, () => card, card.element)
+  const { form, getFormData, getAdditionalData } = createForm(context, {
+    title: context.texts.formTitle,
+    content: card.element,
+    part: () => card,
+  })
   context.root.append(form)
   card.mount()
   void loadDocuments(context).then(types => {
@@ -40,15 +45,5 @@ export function createCardPayment(context: BrickContext): Controller {
       card.reload()
       return true
     },
-  }
-}
-
-/** The document types of the country. Without an answer there are none, and `onError` is told. */
-async function loadDocuments({ core, fail, isMounted }: BrickContext) {
-  try {
-    return await core.getIdentificationTypes()
-  } catch (error) {
-    if (isMounted()) fail(new BrickError('get_identification_types_failed', toDetail(error)))
-    return []
   }
 }

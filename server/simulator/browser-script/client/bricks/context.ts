@@ -6,6 +6,8 @@ import type { BrickTexts } from './texts.ts'
 /** What a brick works with. */
 export type BrickContext = {
   core: Core
+  /** Calls a route of the API that only bricks call. Throws a list of errors. */
+  ask: <T>(path: string, query?: Record<string, string>) => Promise<T>
   settings: BrickSettings
   texts: BrickTexts
   locale: string

@@ -20,6 +20,12 @@ export type Submission = {
 
 /** The fields of one payment method, and what they become. */
 export type FormPart = {
+  element: HTMLElement
+  /** Mounts the frames, if there are any. The element is in the page by then. */
+  mount?(): void
+  unmount?(): void
+  /** Loads the installments for another amount. */
+  reload?(): void
   /** Waits until the lists are loaded that depend on what was typed. */
   prepare(): Promise<void>
   fields(): Field[]
@@ -27,8 +33,15 @@ export type FormPart = {
   read(): Promise<Submission>
 }
 
-/** A form with its button, as `payment` and `cardPayment` have it. `part` returns the fields that are filled in. */
-export function createForm(context: BrickContext, part: () => FormPart | null, ...content: Node[]) {
+type FormOptions = {
+  title: string
+  content: Node
+  /** The fields that are filled in. Null while the payer has chosen none. */
+  part: () => FormPart | null
+}
+
+/** A form with its button, as `payment` and `cardPayment` have it. */
+export function createForm(context: BrickContext, { title, content, part }: FormOptions) {
   const { texts, settings } = context
   const { hideFormTitle, hidePaymentButton } = settings.customization?.visual ?? {}
   const button = element('button', { type: 'submit', class: 'mp-brick-submit' }, texts.formSubmit)
@@ -36,8 +49,8 @@ export function createForm(context: BrickContext, part: () => FormPart | null, .
   const form = element(
     'form',
     { class: 'mp-checkout-bricks__payment-form', novalidate: '' },
-    ...(hideFormTitle ? [] : [element('h2', { class: 'mp-brick-title' }, texts.formTitle)]),
-    ...content,
+    ...(hideFormTitle ? [] : [element('h2', { class: 'mp-brick-title' }, title)]),
+    content,
     ...(hidePaymentButton ? [] : [element('div', { 'data-testid': 'submit-button' }, button)]),
     status,
   )
@@ -53,7 +66,11 @@ export function createForm(context: BrickContext, part: () => FormPart | null, .
 
   async function collect(): Promise<Submission | null> {
     const filled = part()
-    if (!filled) return null
+    if (!filled) {
+      status.textContent = texts.chooseMethod
+      return null
+    }
+    status.textContent = ''
     await filled.prepare()
     if (!context.isMounted() || !checkFields(filled.fields())) return null
     try {

@@ -1,4 +1,6 @@
 import type { DocumentType } from '../form-lists.ts'
+import { BrickError, toDetail } from './brick-error.ts'
+import type { BrickContext } from './context.ts'
 import { element } from './element.ts'
 import { type Field, inputField, selectField } from './field.ts'
 import type { PayerSettings } from './settings.ts'
@@ -34,8 +36,11 @@ const placeholders = new Map([
 ])
 
 /** Type and number of the document. A country without documents shows none. */
-export function documentFields(texts: BrickTexts, { identification }: PayerSettings) {
-  const { label, placeholder } = texts.cardholderIdentification
+export function documentFields(
+  texts: BrickTexts,
+  { identification }: PayerSettings,
+  { label, placeholder } = texts.cardholderIdentification,
+) {
   let types: DocumentType[] = []
   const type = selectField({ name: 'DOCUMENT_TYPE', label: texts.documentType })
   const typeChosen = () => types.find(({ id }) => id === type.value())
@@ -74,4 +79,14 @@ export function documentFields(texts: BrickTexts, { identification }: PayerSetti
       showType()
     },
   } satisfies PayerFields & { fill(loaded: DocumentType[]): void }
+}
+
+/** The document types of the country. Without an answer there are none, and `onError` is told. */
+export async function loadDocuments({ core, fail, isMounted }: BrickContext): Promise<DocumentType[]> {
+  try {
+    return await core.getIdentificationTypes()
+  } catch (error) {
+    if (isMounted()) fail(new BrickError('get_identification_types_failed', toDetail(error)))
+    return []
+  }
 }

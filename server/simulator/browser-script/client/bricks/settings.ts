@@ -9,11 +9,33 @@ type Visual = {
   texts?: Texts
   hideFormTitle?: boolean
   hidePaymentButton?: boolean
+  hideRedirectionPanel?: boolean
+  defaultPaymentOption?: Record<string, unknown>
 }
 
 export type PayerSettings = {
   email?: string
   identification?: { type?: string; number?: string }
+  firstName?: string
+  lastName?: string
+  entityType?: string
+  address?: { [name: string]: string | undefined }
+  customerId?: string
+  cardsIds?: string[]
+}
+
+/** `all`, or the ids of payment methods. */
+export type Allowed = string | string[]
+
+/** `customization.paymentMethods` of the brick `payment`. What it does not name is not offered. */
+export type AllowedMethods = {
+  creditCard?: Allowed
+  debitCard?: Allowed
+  prepaidCard?: Allowed
+  ticket?: Allowed
+  bankTransfer?: Allowed
+  atm?: Allowed
+  mercadoPago?: Allowed
 }
 
 /** The settings of `create` that the simulator reads. */
@@ -26,7 +48,7 @@ export type BrickSettings = {
   }
   customization?: {
     visual?: Visual
-    paymentMethods?: {
+    paymentMethods?: AllowedMethods & {
       minInstallments?: number
       maxInstallments?: number
       types?: { included?: string[]; excluded?: string[] }
