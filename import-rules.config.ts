@@ -17,15 +17,15 @@ const kitVerbs = ['control', 'orders', 'payments', 'subscriptions'].map(name => 
 const rooms: Record<string, string[]> = {
   facts: [],
   contract: ['shared/faults'],
-  // One entry per operation. Only types of the contract: whoever knows the operations loads no zod.
-  catalog: ['contract'],
+  // One entry per operation. Only types of the schemas: whoever knows the operations loads no zod.
+  catalog: ['contract', 'simulator/api'],
   // What gateway, simulator and grading need: the process, guarded requests, traces, a JSON client.
   shared: [],
   journal: ['contract', 'shared'],
   signature: ['contract', 'journal', 'shared'],
   simulator: ['catalog', 'shared'],
   // Grading is a client of shop and simulator, like any other.
-  grading: ['shared', 'signature'],
+  grading: ['catalog', 'shared', 'signature'],
   // Quality measures recorded calls, wherever they were recorded. Its reports look like those of a grade.
   quality: ['catalog', 'grading/reports', 'shared'],
   // Drift compares the simulator with the provider. It calls both over HTTP.

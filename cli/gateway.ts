@@ -1,11 +1,8 @@
 /** The gateway that a command talks to, over REST like any other client. */
 import type { Command } from 'commander'
 import type { z } from 'zod'
-import {
-  createGatewayClient,
-  type GatewayClient as Operations,
-  toRestRequest,
-} from '../server/catalog/client.ts'
+import { createGatewayClient, type GatewayClient as Operations } from '../server/catalog/client.ts'
+import { toRestRequest } from '../server/catalog/rest-request.ts'
 import { defaultAccount } from '../server/contract/entry-facts.ts'
 import { type ErrorCode, notFoundMessage } from '../server/contract/error-codes.ts'
 import { parseExactly } from '../server/contract/exact-numbers.ts'

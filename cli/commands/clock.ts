@@ -1,12 +1,11 @@
 import type { Command } from 'commander'
+import type { ControlClient } from '../../server/catalog/client.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { addGatewayCommand, connectGateway, type GatewayFlags } from '../gateway.ts'
 import { connectSimulator } from '../pay/connect-servers.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** The fields that are read from the control API's answers. */
-type Shown = { now: string; ran_total?: number }
 type Flags = GatewayFlags & { days?: string; hours?: string; to?: string; real?: true }
 
 /** Adds `pasarela clock`, which shows the account's clock of the simulator or moves it. */
@@ -23,34 +22,35 @@ export function addClock(program: Command, terminal: Terminal): void {
 async function clock(flags: Flags, terminal: Terminal): Promise<void> {
   const { words, print } = terminal
   const advance = readAdvance(flags, terminal)
-  const { simulate } = await connectSimulator(connectGateway(flags, terminal), terminal)
-  const answer = flags.real
-    ? await simulate('PUT', '/simulator/clock', { body: { real: true } })
+  const { control } = await connectSimulator(connectGateway(flags, terminal), terminal)
+  const answer: Shown = flags.real
+    ? await control.clock.set({ real: true })
     : advance
-      ? await simulate('POST', '/simulator/clock/advance', { body: advance })
-      : await simulate('GET', '/simulator/clock')
-  const { now, ran_total: ran } = answer as Shown
+      ? await control.clock.advance(advance)
+      : await control.clock.get()
   if (flags.json) return print(JSON.stringify(answer))
+  const { now: at, ran_total: jobs } = answer
   print(
-    ran === undefined
-      ? words.format(words.clock.now, { at: now })
-      : words.format(words.clock.advanced, { at: now, jobs: ran }),
+    jobs === undefined
+      ? words.format(words.clock.now, { at })
+      : words.format(words.clock.advanced, { at, jobs }),
   )
 }
 
+type Shown = Awaited<ReturnType<ControlClient['clock']['get']>> & { ran_total?: number }
+type Advance = { to: string } | { days?: number; hours?: number }
+
 /** Null if no flag advances the clock. @throws CommandError */
-function readAdvance({ days, hours, to, real }: Flags, { words }: Terminal): object | null {
-  const amounts = { days, hours, to }
-  const entries = Object.entries(amounts).filter(([, value]) => value !== undefined)
-  if (entries.length === 0) return null
-  const isSeveral = real !== undefined || (to !== undefined && entries.length > 1)
+function readAdvance({ days, hours, to, real }: Flags, { words }: Terminal): Advance | null {
+  const given = [days, hours, to].filter(value => value !== undefined)
+  if (given.length === 0) return null
+  const isSeveral = real !== undefined || (to !== undefined && given.length > 1)
   if (isSeveral) throw new CommandError('usage', words.clock.oneWay, exitCodes.usage)
-  return Object.fromEntries(
-    entries.map(([name, value = '']) => [
-      name,
-      name === 'to' ? readDate(value, words) : readNumber(value, words),
-    ]),
-  )
+  if (to !== undefined) return { to: readDate(to, words) }
+  return {
+    ...(days !== undefined && { days: readNumber(days, words) }),
+    ...(hours !== undefined && { hours: readNumber(hours, words) }),
+  }
 }
 
 function readNumber(text: string, { clock, format }: Terminal['words']): number {

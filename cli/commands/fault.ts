@@ -10,8 +10,6 @@ import { setFields } from '../set-fields.ts'
 import type { Terminal } from '../terminal.ts'
 
 type Flags = GatewayFlags & { clear?: true }
-/** The fields that are read from the control API's answers. */
-type Active = { calls: object[]; notifications: object[] }
 
 /** Adds `pasarela fault`, which sets a fault of the simulator, lists the active ones, or removes all of them. */
 export function addFault(program: Command, terminal: Terminal): void {
@@ -26,16 +24,15 @@ async function fault(fields: string[], flags: Flags, terminal: Terminal): Promis
   const { words, print } = terminal
   if (flags.clear && fields.length > 0) throw new CommandError('usage', words.fault.oneWay, exitCodes.usage)
   const rule = setFields({}, fields.map(toAssignment), words)
-  const { simulate } = await connectSimulator(connectGateway(flags, terminal), terminal)
+  const { control } = await connectSimulator(connectGateway(flags, terminal), terminal)
   // A rule without such a field is a fault of calls.
   const isOfNotifications = notificationFaultFields.some(name => name in rule)
-  const path = isOfNotifications ? '/simulator/notification-faults' : '/simulator/faults'
-  const request = flags.clear ? 'DELETE' : fields.length > 0 ? 'POST' : 'GET'
-  const answer = (await (request === 'POST'
-    ? simulate(request, path, { body: rule }).catch(error => {
-        throw explainRefusal(error, terminal)
-      })
-    : simulate(request, '/simulator/faults'))) as Active
+  const { add, addForNotifications, clear, list } = control.faults
+  const set = isOfNotifications ? addForNotifications : add
+  const orExplained = (error: unknown) => {
+    throw explainRefusal(error, terminal)
+  }
+  const answer = await (flags.clear ? clear() : fields.length > 0 ? set(rule).catch(orExplained) : list())
   if (flags.json) return print(JSON.stringify(answer))
   if (answer.calls.length + answer.notifications.length === 0) print(words.fault.none)
   for (const one of answer.calls)

@@ -45,8 +45,13 @@ async function settle(
   const { payments } = await connectSimulator(gateway, terminal)
   // The control API accepts the id of an order in place of the payment that charges it.
   const isOrder = kindOfId(id) === 'order'
+  const actions = {
+    approve: () => payments.approve(id),
+    reject: () => payments.reject(id, flags.detail),
+    chargeback: () => payments.chargeback(id, flags.verdict),
+  }
   await orUnknown<unknown>(
-    payments[name](id, (flags.detail ?? flags.verdict) as never),
+    actions[name](),
     isOrder
       ? words.format(words.settle.unknownOrder, { id })
       : words.format(words.settle.unknownPayment, { id }),

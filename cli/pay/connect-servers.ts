@@ -1,7 +1,12 @@
-import { createGatewayClient } from '../../server/catalog/client.ts'
+import {
+  createGatewayClient,
+  createProviderClients,
+  type ProviderClient,
+} from '../../server/catalog/client.ts'
 import type { Settings } from '../../server/contract/health.ts'
 import { actorPassHeader } from '../../server/facts/actors.ts'
 import { countryOf, isSiteId } from '../../server/facts/countries.ts'
+import { toObject, toText } from '../../server/facts/json.ts'
 import { createClock } from '../../server/kit/control.ts'
 import { createPayments, type Servers } from '../../server/kit/payments.ts'
 import { createSubscriptions } from '../../server/kit/subscriptions.ts'
@@ -24,8 +29,8 @@ export async function connectServers(
   { api, method = '', outcome, key: idempotencyKey }: PaidOnce,
   terminal: Terminal,
 ): Promise<Servers> {
-  const simulate = sendToProvider(await gateway.settings.get(), terminal)
-  if (idempotencyKey === undefined) return { gateway, simulate }
+  const clients = createProviderClients(sendToProvider(await gateway.settings.get(), terminal))
+  if (idempotencyKey === undefined) return { gateway, ...clients }
   const file = openStateFile(terminal.environment, 'token', [
     gateway.url,
     idempotencyKey,
@@ -35,7 +40,8 @@ export async function connectServers(
   ])
   return {
     gateway: repeatably(gateway, { idempotencyKey, isKnown: file.read() !== null }, terminal),
-    simulate: tokenizeOnce(simulate, file, terminal),
+    ...clients,
+    provider: tokenizeOnce(clients.provider, file, terminal),
   }
 }
 
@@ -74,13 +80,13 @@ function sendToProvider(settings: Settings, { words, environment }: Terminal): S
   }))
   return async (method, path, options) => {
     if (public_key === null) throw new CommandError('not_configured', words.pay.noPublicKey)
-    const query = `?public_key=${encodeURIComponent(public_key)}`
+    const query = `${path.includes('?') ? '&' : '?'}public_key=${encodeURIComponent(public_key)}`
     try {
       return await send(method, path + query, options)
     } catch (error) {
       if (error instanceof PasarelaError) {
         const { body: details, status } = error
-        const { message = error.message.replace(query, '') } = (details ?? {}) as { message?: string }
+        const message = toText(toObject(details).message) ?? error.message.replace(query, '')
         throw new CommandError('provider_refused', message, exitCodes.failed, { details, status })
       }
       throw new CommandError(
@@ -96,15 +102,17 @@ function sendToProvider(settings: Settings, { words, environment }: Terminal): S
  * Creates a card token once, and stores it before it pays. A repeated idempotency key needs the token of its first
  * attempt: with another token the request differs, and the provider refuses it.
  */
-function tokenizeOnce(tokenize: Send, file: StateFile, { environment }: Terminal): Send {
-  return async (...request) => {
+function tokenizeOnce(provider: ProviderClient, file: StateFile, { environment }: Terminal): ProviderClient {
+  const { cardTokens } = provider
+  async function create(...card: Parameters<typeof cardTokens.create>) {
     const kept = file.read()
-    if (typeof kept?.id === 'string') return kept
-    const { id } = (await tokenize(...request)) as { id: string }
+    if (typeof kept?.id === 'string') return { id: kept.id }
+    const { id } = await cardTokens.create(...card)
     file.write({ id })
     removeOldState(environment, 'token', tokenLifeMs)
     return { id }
   }
+  return { ...provider, cardTokens: { ...cardTokens, create } }
 }
 
 /** Replaces the simulator's 404 by a message that names what does not exist. @throws CommandError */
@@ -127,12 +135,12 @@ export async function connectSimulator(gateway: GatewayClient, terminal: Termina
   if (!isSiteId(site_id))
     throw new CommandError('unknown_site', words.format(words.pay.unknownSite, { site: site_id }))
   const servers = await connectServers(gateway, { api: 'payments', outcome: '' }, terminal)
-  const { simulate } = servers
+  const { control } = servers
   return {
     country: countryOf(site_id),
     payments: createPayments(servers, site_id),
-    subscriptions: createSubscriptions(servers, site_id, createClock(simulate)),
-    simulate,
+    subscriptions: createSubscriptions(servers, site_id, createClock(control)),
+    control,
   }
 }
 

@@ -97,6 +97,11 @@ export type SdkCalls = { Node?: string; PHP?: string; Python?: string }
 /** The operations of one resource, by their names. */
 export type Resource = Record<string, Operation>
 
+/** The ids that a path names: `{ id: string }`. */
+export type PathFields<Route> = Route extends `${string}{${infer Name}}${infer Rest}`
+  ? { [Field in Name]: string } & PathFields<Rest>
+  : unknown
+
 /** What the schema accepts: amounts may be numbers or text. */
 export type InputOf<E extends Operation> = E extends { input: infer Name extends SchemaName }
   ? z.input<Schemas[Name]>

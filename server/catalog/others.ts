@@ -2,7 +2,13 @@
 import type { Resource } from './operation.ts'
 
 export const cardTokens = {
-  create: { provider: 'POST /v1/card_tokens', subject: 'card_token', access: 'browser' },
+  create: {
+    provider: 'POST /v1/card_tokens',
+    subject: 'card_token',
+    access: 'browser',
+    input: 'createCardTokenInput',
+    answer: 'cardTokenSchema',
+  },
   get: { provider: 'GET /v1/card_tokens/{id}', subject: 'card_token', access: 'browser' },
   change: { provider: 'PUT /v1/card_tokens/{id}', subject: 'card_token', access: 'browser' },
 } satisfies Resource

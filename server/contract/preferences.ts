@@ -73,3 +73,10 @@ export const preferenceSchema = z
   })
   .meta({ id: 'Preference' })
 export type Preference = z.infer<typeof preferenceSchema>
+
+/** Follows from a preference that was paid. The status of its payments is its own. */
+export const merchantOrderSchema = z.looseObject({
+  id: z.number(),
+  status: z.string(),
+  marketplace: z.string(),
+})

@@ -1,14 +1,13 @@
+import type { catalog } from '../catalog/catalog.ts'
+import type { AnswerOf } from '../catalog/operation.ts'
 import { orderActions } from '../facts/order-life.ts'
-import type { OrderStatus } from '../facts/order-statuses.ts'
 import type { Changes } from './message.ts'
 
-export type OrderJson = {
-  id: string
-  status: OrderStatus
-  total_amount: string
-  currency: string
-  transactions?: { refunds?: unknown[] } & Record<string, unknown>
-} & Record<string, unknown>
+type Order = AnswerOf<typeof catalog.orders.get>
+type MerchantOrder = AnswerOf<typeof catalog.merchantOrders.get>
+
+/** The actions by statuses. A status that is not known has the action of those without a name of their own. */
+const actions: Record<string, string> = orderActions
 
 /** What a notification says about a resource, besides its id. */
 export type Announcement = Pick<Changes, 'action' | 'fields'>
@@ -17,11 +16,11 @@ export type Announcement = Pick<Changes, 'action' | 'fields'>
  * What the provider says about an order of the Orders API in its current state, with the fields of a received
  * notification (July 2026).
  */
-export function announceOrder(order: OrderJson): Announcement {
+export function announceOrder(order: Order): Announcement {
   const { id, external_reference, status, status_detail, total_amount, currency, transactions, type } = order
   const isRefunded = (transactions?.refunds ?? []).length > 0
   return {
-    action: isRefunded ? orderActions.refunded : orderActions[status],
+    action: isRefunded ? orderActions.refunded : (actions[status] ?? 'order.updated'),
     fields: {
       data: {
         id,
@@ -39,9 +38,7 @@ export function announceOrder(order: OrderJson): Announcement {
   }
 }
 
-export type MerchantOrderJson = { status: string; marketplace: string }
-
 /** What the provider says about a merchant order. Its body names no payment. */
-export function announceMerchantOrder({ status, marketplace }: MerchantOrderJson): Announcement {
+export function announceMerchantOrder({ status, marketplace }: MerchantOrder): Announcement {
   return { fields: { status, data: { currency_id: '', marketplace, status } } }
 }

@@ -1,13 +1,15 @@
 /** How an order of the shop is paid by each API of the provider. */
+import type { ProviderClient, ProviderClients } from '../catalog/client.ts'
 import type { Country } from '../facts/countries.ts'
-import { PasarelaError, type Send } from '../shared/json-client.ts'
+import { toObject } from '../facts/json.ts'
+import { PasarelaError } from '../shared/json-client.ts'
 import { cardOf, payerOf, tokenize } from '../shared/test-payer.ts'
 import type { Flow, Order } from './result.ts'
 
 export type PaidStatus = 'approved' | 'pending' | 'rejected' | 'authorized' | 'in_process'
 
 /** The fields that a fault replaces in the reads of a resource. */
-type Standing = { id: string; fields: object }
+type Standing = { id: string; fields: Record<string, unknown> }
 
 type Paid = {
   id: string
@@ -18,65 +20,73 @@ type Paid = {
 }
 
 type Purchase = { order: Order; amount: number; status: PaidStatus }
-type Pay = (send: Send, country: Country, purchase: Purchase) => Promise<Paid>
+type Pay = (clients: ProviderClients, country: Country, purchase: Purchase) => Promise<Paid>
 
 /** The holders by the status of the payment. Cards without an outcome leave the payment waiting for the payer. */
 const holders = { approved: 'APRO', rejected: 'OTHE', authorized: 'APRO', in_process: 'CONT' } as const
 
-async function cardFor(send: Send, country: Country, status: keyof typeof holders) {
+async function cardFor(provider: ProviderClient, country: Country, status: keyof typeof holders) {
   const card = cardOf(country, undefined)
-  return { card, token: await tokenize(send, card, { outcome: holders[status], country }) }
+  return { card, token: await tokenize(provider, card, { outcome: holders[status], country }) }
 }
 
-const payPayment: Pay = async (send, country, { order, amount, status }) => {
+const payPayment: Pay = async ({ provider }, country, { order, amount, status }) => {
   const common = {
     transaction_amount: amount,
     description: 'Pasarela',
     external_reference: order.reference,
     payer: payerOf(country),
   }
-  const methodOf = async () => {
-    if (status === 'approved') return { payment_method_id: 'account_money' }
-    if (status === 'pending') return { payment_method_id: country.offlineMethods[0]?.id }
-    const { card, token } = await cardFor(send, country, status)
+  const { create, createOffline } = provider.payments
+  const pay = async () => {
+    if (status === 'approved') return createOffline({ ...common, payment_method_id: 'account_money' })
+    if (status === 'pending') return createOffline({ ...common, payment_method_id: offlineOf(country).id })
+    const { card, token } = await cardFor(provider, country, status)
     const isDeferred = status === 'authorized' && { capture: false }
-    return { payment_method_id: card.method, token, installments: 1, ...isDeferred }
+    return create({ ...common, payment_method_id: card.method, token, installments: 1, ...isDeferred })
   }
-  const id = idOf(await send('POST', '/v1/payments', { body: { ...common, ...(await methodOf()) } }))
+  const id = String((await pay()).id)
   return { id, charge: id, standing: [] }
 }
 
-const payOrder: Pay = async (send, country, { order, amount, status }) => {
+const payOrder: Pay = async ({ provider }, country, { order, amount, status }) => {
   const text = amount.toFixed(country.decimals)
   const methodOf = async () => {
     if (status === 'pending') {
-      const { id, type } = country.offlineMethods[0] ?? {}
+      const { id, type } = offlineOf(country)
       return { id, type }
     }
-    const { card, token } = await cardFor(send, country, status)
+    const { card, token } = await cardFor(provider, country, status)
     return { id: card.method, type: card.isDebit ? 'debit_card' : 'credit_card', token, installments: 1 }
   }
   const { address, ...payer } = payerOf(country)
   const { federal_unit: state, ...place } = address
-  const body = {
-    type: 'online',
-    external_reference: order.reference,
-    capture_mode: status === 'authorized' ? 'manual' : 'automatic',
-    total_amount: text,
-    payer: { ...payer, address: { ...place, state } },
-    transactions: { payments: [{ amount: text, payment_method: await methodOf() }] },
-  }
-  const id = idOf(await send('POST', '/v1/orders', { body }).catch(failedOrder))
-  const query = new URLSearchParams({ external_reference: order.reference, sort: 'date_created' })
-  const { results } = (await send('GET', `/v1/payments/search?${query}`)) as { results: { id: number }[] }
+  const payment_method = await methodOf()
+  const id = await provider.orders
+    .create({
+      type: 'online',
+      external_reference: order.reference,
+      capture_mode: status === 'authorized' ? 'manual' : 'automatic',
+      total_amount: text,
+      payer: { ...payer, address: { ...place, state } },
+      transactions: { payments: [{ amount: text, payment_method }] },
+    })
+    .then(({ id }) => id, failedOrderOf)
+  const query = { external_reference: order.reference, sort: 'date_created' }
+  const { results } = await provider.payments.search(query)
   return { id, charge: String(results[0]?.id), standing: [] }
 }
 
-/** A refused order exists: returns the order of the error. */
-function failedOrder(failure: unknown): unknown {
+/** A refused order exists: returns the id of the order in the error. */
+function failedOrderOf(failure: unknown): string {
   if (failure instanceof PasarelaError && failure.status === 402)
-    return (failure.body as { data: unknown }).data
+    return String(toObject(toObject(failure.body).data).id)
   throw failure
+}
+
+function offlineOf({ id, offlineMethods: [method] }: Country) {
+  if (method) return method
+  throw new Error(`${id} has no payment method without a card.`)
 }
 
 /** The status of an unpaid invoice. `processed` says that the invoice is closed, even without any money (measured). */
@@ -91,9 +101,9 @@ const invoiceStatus = {
  * Pays the first invoice of a new subscription. Renewals would need the clock of the account, which the grade does not
  * move.
  */
-const payRenewal: Pay = async (send, country, { order, amount, status }) => {
-  const { token } = await cardFor(send, country, 'approved')
-  const body = {
+const payRenewal: Pay = async ({ provider }, country, { order, amount, status }) => {
+  const { token } = await cardFor(provider, country, 'approved')
+  const { id: subscriptionId } = await provider.subscriptions.create({
     reason: 'Pasarela',
     back_url: 'https://shop.example',
     payer_email: payerOf(country).email,
@@ -106,15 +116,12 @@ const payRenewal: Pay = async (send, country, { order, amount, status }) => {
       transaction_amount: amount,
       currency_id: order.currency,
     },
-  }
-  const subscription = idOf(await send('POST', '/preapproval', { body }))
-  const { results } = (await send('GET', `/authorized_payments/search?preapproval_id=${subscription}`)) as {
-    results: { id: number; payment: { id: number } }[]
-  }
+  })
+  const { results } = await provider.invoices.search({ preapproval_id: subscriptionId })
   const [invoice] = results
-  if (invoice === undefined) throw new PasarelaError('No invoice', { status: 200, body: results })
+  if (invoice?.payment === undefined) throw new PasarelaError('No invoice', { status: 200, body: results })
   // The subscription is canceled, so that a later move of the clock does not renew it.
-  await send('PUT', `/preapproval/${subscription}`, { body: { status: 'cancelled' } })
+  await provider.subscriptions.change({ subscriptionId, status: 'cancelled' })
   const [id, charge] = [String(invoice.id), String(invoice.payment.id)]
   if (status === 'approved') return { id, charge, standing: [] }
   // The provider refuses no card after its subscription has begun (measured), so faults change the answers.
@@ -130,18 +137,15 @@ const payRenewal: Pay = async (send, country, { order, amount, status }) => {
 }
 
 /** Pays a new preference, which makes its merchant order. */
-const payMerchantOrder: Pay = async (send, country, { order, amount, status }) => {
+const payMerchantOrder: Pay = async ({ provider, control }, country, { order, amount, status }) => {
   const items = [{ title: 'Pasarela', quantity: 1, unit_price: amount }]
-  const body = { external_reference: order.reference, items }
-  const preference = idOf(await send('POST', '/checkout/preferences', { body }))
+  const preference = await provider.preferences.create({ external_reference: order.reference, items })
   const choice =
     status === 'pending'
-      ? { method: country.offlineMethods[0]?.id }
+      ? { method: offlineOf(country).id }
       : { method: cardOf(country, undefined).method, outcome: holders[status] }
-  const { payment } = (await send('POST', `/simulator/checkouts/${preference}/pay`, { body: choice })) as {
-    payment: { id: number; order: { id: string } }
-  }
-  return { id: payment.order.id, charge: String(payment.id), standing: [] }
+  const { payment } = await control.checkouts.pay({ id: preference.id, ...choice })
+  return { id: String(payment.order.id), charge: String(payment.id), standing: [] }
 }
 
 export const payBy: Record<Flow, Pay> = {
@@ -149,9 +153,4 @@ export const payBy: Record<Flow, Pay> = {
   order: payOrder,
   renewal: payRenewal,
   merchant_order: payMerchantOrder,
-}
-
-/** An id may be a number or a text. */
-export function idOf(answer: unknown): string {
-  return String((answer as { id: unknown }).id)
 }

@@ -1,17 +1,13 @@
 /** The provider’s side of a grade: payments and calls of the shop’s account at a simulator. */
 import { randomUUID } from 'node:crypto'
+import { createProviderClients, type ProviderClients } from '../catalog/client.ts'
 import { type Country, countryOf, isSiteId, type SiteId } from '../facts/countries.ts'
 import { gradersOwn, gradingsHeader } from '../facts/gradings.ts'
-import { createSend, PasarelaError, type Send } from '../shared/json-client.ts'
+import { toObject } from '../facts/json.ts'
+import { createSend, PasarelaError } from '../shared/json-client.ts'
 import type { Seller } from './message.ts'
-import {
-  type Announcement,
-  announceMerchantOrder,
-  announceOrder,
-  type MerchantOrderJson,
-  type OrderJson,
-} from './order-announcement.ts'
-import { idOf, type PaidStatus, payBy } from './provider-flows.ts'
+import { type Announcement, announceMerchantOrder, announceOrder } from './order-announcement.ts'
+import { type PaidStatus, payBy } from './provider-flows.ts'
 import { refuseFaults } from './refuse-faults.ts'
 import type { Flow, MetFault, Order } from './result.ts'
 
@@ -43,11 +39,7 @@ export type Provider = {
   /** Resolves to the id of the chargeback. */
   dispute: (id: string) => Promise<string>
   /** While `act` runs, each read that shows this id gets the fault, including searches. */
-  breakReads: <T>(
-    id: string,
-    fault: { fields: object } | { status: number } | { delay_ms: number },
-    act: () => Promise<T>,
-  ) => Promise<T>
+  breakReads: <T>(id: string, fault: ReadFault, act: () => Promise<T>) => Promise<T>
   /**
    * How often the shop read the resource successfully: by its id, and in total, including searches and lists. `tried`
    * includes failed reads.
@@ -66,8 +58,7 @@ export type Provider = {
   close: () => Promise<void>
 }
 
-type Call = { method: string; path: string; status: number }
-type Applied = Omit<Call, 'status'> & { fault: string; shows?: string }
+type ReadFault = { fields: Record<string, unknown> } | { status: number } | { delay_ms: number }
 
 /** This is more than any handler reads. */
 const manyTimes = 1_000_000
@@ -90,59 +81,55 @@ type Options = {
  * @throws PasarelaError if what answers is not a simulator, or if faults are set for what the shop reads; TypeError if nothing answers
  */
 export async function openProvider({ url, accessToken, otherAccessToken, run }: Options): Promise<Provider> {
-  const send = sendAs(url, accessToken)
-  const { site, seller } = await readAccount(send)
-  refuseFaults(
-    ((await send('GET', '/simulator/faults')) as { calls: Parameters<typeof refuseFaults>[0] }).calls,
-  )
+  const own = connectAs(url, accessToken)
+  const { provider, control } = own
+  const { site, seller } = await readAccount(own)
+  refuseFaults((await control.faults.list()).calls)
   const country = countryOf(site)
   const foreignToken = otherAccessToken ?? `TEST-${randomUUID()}`
-  const sendForeign = sendAs(url, foreignToken)
+  const other = connectAs(url, foreignToken)
   // The other account is in the same country, so that a shop that only compares currencies does not pass.
   if (otherAccessToken === undefined)
-    await sendForeign('POST', '/simulator/accounts', { body: { access_token: foreignToken, site_id: site } })
+    await other.control.accounts.register({ access_token: foreignToken, site_id: site })
   const foreign = new Set<string>()
   const paid = new Map<string, { flow: Flow; charge: string }>()
   const announcements = new Map<string, Announcement>()
   const standing: string[] = []
   const chargeOf = (id: string) => paid.get(id)?.charge ?? id
-  const addFault = (id: string, fault: object) =>
-    send('POST', '/simulator/faults', { body: { ...fault, method: 'GET', shows: id, times: manyTimes } })
+  const ownerOf = (id: string) => (foreign.has(id) ? other : own)
+  const addFault = (id: string, fault: ReadFault) =>
+    control.faults.add({ ...fault, method: 'GET', shows: id, times: manyTimes })
   const readUnchanged = new Set<string>()
   async function countReads(id: string): Promise<Reads> {
     // The shop's reads of another account's payment fail in the shop's account.
-    const senders = foreign.has(id) ? [send, sendForeign] : [send]
-    const answers = await Promise.all(senders.map(one => one('GET', `/simulator/calls?shows=${id}`)))
-    const calls = answers.flatMap(answer => (answer as { calls: Call[] }).calls)
-    const tried = calls.filter(({ method }) => method === 'GET')
+    const readers = foreign.has(id) ? [own, other] : [own]
+    const answers = await Promise.all(readers.map(one => one.control.calls.list({ shows: id })))
+    const tried = answers.flatMap(({ calls }) => calls).filter(({ method }) => method === 'GET')
     const read = tried.filter(({ status }) => status === 200)
     const byId = read.filter(({ path }) => path.split('/').includes(id)).length
     return { byId, all: read.length, tried: tried.length }
   }
   /** `shows` is the id in the answers: that of the payment, or of a resource that belongs to it. */
-  async function changeReads(id: string, shows: string, fields: object) {
+  async function changeReads(id: string, shows: string, fields: Record<string, unknown>) {
     await addFault(shows, { fields })
     if ((await countReads(shows)).all > 0) readUnchanged.add(id)
   }
   /** Only notifications of orders and merchant orders contain more than the id. */
   async function announce(id: string) {
-    const read = (path: string) => (foreign.has(id) ? sendForeign : send)('GET', `${path}/${id}`)
+    const { orders, merchantOrders } = ownerOf(id).provider
     const flow = paid.get(id)?.flow
-    if (flow === 'order') announcements.set(id, announceOrder((await read('/v1/orders')) as OrderJson))
+    if (flow === 'order') announcements.set(id, announceOrder(await orders.get({ orderId: id })))
     if (flow === 'merchant_order')
-      announcements.set(id, announceMerchantOrder((await read('/merchant_orders')) as MerchantOrderJson))
+      announcements.set(id, announceMerchantOrder(await merchantOrders.get({ id })))
   }
   /** A part of an order is refunded by transaction. */
   async function partOf(id: string, amount: number) {
-    const { transactions } = (await send('GET', `/v1/orders/${id}`)) as {
-      transactions: { payments: { id: string }[] }
-    }
+    const { transactions } = await provider.orders.get({ orderId: id })
     const text = amount.toFixed(country.decimals)
-    return { transactions: [{ id: transactions.payments[0]?.id, amount: text }] }
+    return { transactions: [{ id: transactions?.payments?.[0]?.id ?? '', amount: text }] }
   }
   const mute = async (seconds: number) => {
-    for (const each of [send, sendForeign])
-      await each('POST', '/simulator/mute', { body: { by: run, seconds } })
+    for (const each of [own, other]) await each.control.accounts.mute({ by: run, seconds })
   }
   await mute(mutedSeconds)
   let mutedAt = performance.now()
@@ -151,8 +138,8 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
     country,
     seller,
     async pay(order, { flow, amount = order.amount, status = 'approved', isForeign = false }) {
-      const sender = isForeign ? sendForeign : send
-      const { id, charge, standing: faults } = await payBy[flow](sender, country, { order, amount, status })
+      const payer = isForeign ? other : own
+      const { id, charge, standing: faults } = await payBy[flow](payer, country, { order, amount, status })
       if (isForeign) foreign.add(id)
       paid.set(id, { flow, charge })
       for (const { id: shows, fields } of faults) {
@@ -163,48 +150,50 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
       return id
     },
     async makeOrder({ reference, amount }) {
-      const body = {
+      const { id } = await provider.orders.create({
         type: 'online',
         processing_mode: 'manual',
         external_reference: reference,
         total_amount: amount.toFixed(country.decimals),
-      }
-      return idOf(await send('POST', '/v1/orders', { body }))
+      })
+      return id
     },
     chargeOf,
     announcementOf: id => announcements.get(id) ?? {},
     async approve(id) {
-      await send('POST', `/simulator/payments/${chargeOf(id)}/settle`, { body: { settlement: 'approve' } })
+      await control.payments.settle({ id: chargeOf(id), settlement: 'approve' })
       await announce(id)
     },
     async refund(id, amount) {
-      const isOrder = paid.get(id)?.flow === 'order'
-      const part = amount === undefined ? undefined : isOrder ? await partOf(id, amount) : { amount }
-      const path = isOrder ? `/v1/orders/${id}/refund` : `/v1/payments/${chargeOf(id)}/refunds`
-      await send('POST', path, { ...(part && { body: part }) }).catch(failure => {
+      const { orders, payments } = provider
+      const refunding =
+        paid.get(id)?.flow === 'order'
+          ? orders.refund({ orderId: id, ...(amount !== undefined && (await partOf(id, amount))) })
+          : payments.refund({ paymentId: chargeOf(id), amount })
+      await refunding.catch((failure: unknown) => {
         const isDone = amount === undefined && failure instanceof PasarelaError && failure.status < 500
         if (!isDone) throw failure
       })
       await announce(id)
     },
     async dispute(id) {
-      const dispute = idOf(await send('POST', `/simulator/payments/${chargeOf(id)}/chargeback`, { body: {} }))
+      const dispute = await control.payments.dispute({ id: chargeOf(id) })
       await announce(id)
-      return dispute
+      return dispute.id
     },
     async breakReads(id, fault, act) {
       await ('fields' in fault ? changeReads(id, id, fault.fields) : addFault(id, fault))
       try {
         return await act()
       } finally {
-        await send('DELETE', `/simulator/faults?shows=${id}`)
+        await control.faults.clear({ shows: id })
       }
     },
     countReads,
     async faultSince(startedAt) {
       const withinMs = Math.ceil(performance.now() - startedAt)
-      const answer = await send('GET', `/simulator/applied-faults?within_ms=${withinMs}`)
-      const found = (answer as { applied: Applied[] }).applied.find(({ shows }) => shows === undefined)
+      const { applied } = await control.faults.listApplied({ within_ms: withinMs })
+      const found = applied.find(({ shows }) => shows === undefined)
       return found ? { call: `${found.method} ${found.path}`, fault: found.fault } : null
     },
     wasReadUnchanged: id => readUnchanged.has(id),
@@ -214,7 +203,7 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
       await mute(mutedSeconds)
     },
     async close() {
-      for (const id of standing) await send('DELETE', `/simulator/faults?shows=${id}`)
+      for (const id of standing) await control.faults.clear({ shows: id })
       await mute(0)
     },
   }
@@ -223,24 +212,26 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
 /** This is long enough for the longest delay of a fault. */
 const maxCallMs = 150_000
 
-function sendAs(url: string, token: string): Send {
+function connectAs(url: string, token: string): ProviderClients {
   const send = createSend(url, () => ({
     authorization: `Bearer ${token}`,
     'x-idempotency-key': randomUUID(),
     [gradingsHeader]: gradersOwn,
   }))
-  return (method, path, options) =>
+  return createProviderClients((method, path, options) =>
     send(method, path, { ...options, signal: AbortSignal.timeout(maxCallMs) }).catch((failure: Error) => {
       if (failure instanceof PasarelaError) throw failure
       // `fetch` says why it failed in the cause of its error.
       const { message } = failure.cause instanceof Error ? failure.cause : failure
       throw new TypeError(`${method} ${path}: ${message}`, { cause: failure })
-    })
+    }),
+  )
 }
 
-async function readAccount(send: Send): Promise<{ site: SiteId; seller: Seller }> {
-  const body = await send('GET', '/simulator/account')
-  const { site_id, user_id, client_id } = (body ?? {}) as Record<string, unknown>
+async function readAccount({ control }: ProviderClients): Promise<{ site: SiteId; seller: Seller }> {
+  const body: unknown = await control.accounts.get()
+  // What answers may be no simulator.
+  const { site_id, user_id, client_id } = toObject(body)
   if (isSiteId(site_id))
     return { site: site_id, seller: { userId: Number(user_id), applicationId: String(client_id) } }
   throw new PasarelaError('GET /simulator/account: 200 without an account', { status: 200, body })

@@ -1,17 +1,15 @@
-import type { Send } from '../shared/json-client.ts'
+import type { ControlClient } from '../catalog/client.ts'
 import type { Clock, Faults } from './types.ts'
 
-/** @param simulate sends a request to the simulator on behalf of the account */
-export function createClock(simulate: Send): Clock {
+/** @param control the control API, on behalf of the account */
+export function createClock({ clock }: Pick<ControlClient, 'clock'>): Clock {
   return {
-    now: async () => new Date(((await simulate('GET', '/simulator/clock')) as { now_ms: number }).now_ms),
+    now: async () => new Date((await clock.get()).now_ms),
     advance: async by => {
-      await simulate('POST', '/simulator/clock/advance', {
-        body: 'to' in by ? { to: toText(by.to) } : by,
-      })
+      await clock.advance('to' in by ? { to: toText(by.to) } : by)
     },
     set: async (to, options = {}) => {
-      await simulate('PUT', '/simulator/clock', { body: { now: toText(to), ...options } })
+      await clock.set({ now: toText(to), ...options })
     },
   }
 }
@@ -24,17 +22,17 @@ function toText(date: Date | string): string {
   return at.toISOString()
 }
 
-/** @param simulate sends a request to the simulator on behalf of the account */
-export function createFaults(simulate: Send): Faults {
+/** @param control the control API, on behalf of the account */
+export function createFaults({ faults }: Pick<ControlClient, 'faults'>): Faults {
   return {
     next: async fault => {
-      await simulate('POST', '/simulator/faults', { body: fault })
+      await faults.add(fault)
     },
     nextNotification: async fault => {
-      await simulate('POST', '/simulator/notification-faults', { body: fault })
+      await faults.addForNotifications(fault)
     },
     clear: async () => {
-      await simulate('DELETE', '/simulator/faults')
+      await faults.clear()
     },
   }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { catalog } from '../catalog/catalog.ts'
+import type { ProviderClient } from '../catalog/client.ts'
 import type { AnswerOf } from '../catalog/operation.ts'
 import { countryOf, type SiteId } from '../facts/countries.ts'
-import type { Send } from '../shared/json-client.ts'
+import { toObject } from '../facts/json.ts'
 import { cardOf, type Holder, payerOf, tokenize } from '../shared/test-payer.ts'
 import { idOf } from './entries.ts'
 import type { Order, OrderRef, Orders } from './order-types.ts'
@@ -13,11 +14,11 @@ import type { Payment } from './record-types.ts'
  * The actions of shop, payer, bank and reviewer on orders. The answers are the provider's, whose fields are not
  * checked.
  */
-export function createOrders({ gateway, simulate }: Servers, site: SiteId, payments: PaymentVerbs): Orders {
+export function createOrders({ gateway, provider }: Servers, site: SiteId, payments: PaymentVerbs): Orders {
   const country = countryOf(site)
   const read = (order: OrderRef) => gateway.orders.get({ orderId: idOf(order) }).then(toOrder)
   const orFailed = (error: unknown) => read(failedOrderOf(error))
-  const charges = (order: OrderRef) => findCharges(simulate, idOf(order))
+  const charges = (order: OrderRef) => findCharges(provider, idOf(order))
   async function settle(order: OrderRef, change: (payment: Payment) => Promise<unknown>): Promise<Order> {
     for (const payment of await charges(order)) await change(payment)
     return read(order)
@@ -26,7 +27,7 @@ export function createOrders({ gateway, simulate }: Servers, site: SiteId, payme
   return {
     pay: async ({ amount = country.sampleAmount, method, outcome = 'APRO', fields } = {}) => {
       const text = typeof amount === 'number' ? amount.toFixed(country.decimals) : amount
-      const payment_method = await toOrderMethod(simulate, method, { outcome, country })
+      const payment_method = await toOrderMethod(provider, method, { outcome, country })
       const { address, ...payer } = payerOf(country)
       const { federal_unit: state, ...place } = address
       const body = {
@@ -79,11 +80,11 @@ function hasDetails(answer: Answered): answer is Answered & Order {
   return [answer, ...payments].every(each => each.status !== undefined && each.status_detail !== undefined)
 }
 
-async function toOrderMethod(simulate: Send, method: string | undefined, holder: Holder) {
+async function toOrderMethod(provider: ProviderClient, method: string | undefined, holder: Holder) {
   const offline = holder.country.offlineMethods.find(({ id }) => id === method)
   if (offline) return { id: offline.id, type: offline.type }
   const card = cardOf(holder.country, method)
-  const token = await tokenize(simulate, card, holder)
+  const token = await tokenize(provider, card, holder)
   return { id: card.method, type: card.isDebit ? 'debit_card' : 'credit_card', token, installments: 1 }
 }
 
@@ -101,16 +102,17 @@ function failedOrderOf(error: unknown): string {
  * Finds the payments that charge an order. The order does not name them, but payments of the same reference name their
  * order (measured).
  */
-async function findCharges(simulate: Send, id: string): Promise<Payment[]> {
-  const { external_reference = '' } = (await simulate('GET', `/v1/orders/${id}`)) as Order
-  const query = new URLSearchParams({ external_reference, limit: '100' })
-  const { results } = (await simulate('GET', `/v1/payments/search?${query}`)) as { results: Charge[] }
-  return results.filter(({ point_of_interaction: point }) =>
-    point?.references?.some(reference => reference.type === 'ORDER_MP' && reference.id === id),
-  )
+async function findCharges({ orders, payments }: ProviderClient, id: string): Promise<Payment[]> {
+  const { external_reference = '' } = await orders.get({ orderId: id })
+  const { results } = await payments.search({ external_reference, limit: 100 })
+  return results.filter(({ point_of_interaction: point }) => {
+    const { references } = toObject(point)
+    return (
+      Array.isArray(references) &&
+      references.map(toObject).some(reference => reference.type === 'ORDER_MP' && reference.id === id)
+    )
+  })
 }
-
-type Charge = Payment & { point_of_interaction?: { references?: { type: string; id: string }[] } }
 
 /**
  * The id of the order's only transaction. Null if there are several, because a part of the order can then be refunded

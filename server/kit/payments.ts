@@ -1,10 +1,8 @@
-import type { GatewayClient } from '../catalog/client.ts'
+import type { GatewayClient, ProviderClients } from '../catalog/client.ts'
 import type { Refund as ContractRefund, NewRefund } from '../contract/payments.ts'
 import { countryOf, type SiteId } from '../facts/countries.ts'
-import type { Send } from '../shared/json-client.ts'
 import { cardOf, payerOf, tokenize } from '../shared/test-payer.ts'
 import { idOf } from './entries.ts'
-import type { Chargeback, Payment, PaymentRef } from './record-types.ts'
 import type { Pasarela } from './types.ts'
 
 export type PaymentVerbs = Pick<
@@ -20,18 +18,15 @@ export type PaymentVerbs = Pick<
   | 'refund'
   | 'chargeback'
 >
-type PaidCheckout = { payment: Payment; back_url: string | null }
-/** `simulate` sends to the simulator. */
-export type Servers = { gateway: GatewayClient; simulate: Send }
+export type Servers = { gateway: GatewayClient } & ProviderClients
 
 /**
  * The actions of shop, payer, bank and reviewer on payments. The answers are the provider's, whose fields are not
  * checked.
  */
-export function createPayments({ gateway, simulate }: Servers, site: SiteId): PaymentVerbs {
+export function createPayments({ gateway, provider, control }: Servers, site: SiteId): PaymentVerbs {
   const country = countryOf(site)
-  const settle = async (payment: PaymentRef, body: object) =>
-    (await simulate('POST', `/simulator/payments/${idOf(payment)}/settle`, { body })) as Payment
+  const { settle, dispute } = control.payments
 
   return {
     pay: async ({ amount = country.sampleAmount, method, outcome = 'APRO', fields = {} } = {}) => {
@@ -40,19 +35,19 @@ export function createPayments({ gateway, simulate }: Servers, site: SiteId): Pa
       if (offline)
         return gateway.payments.createOffline({ ...common, payment_method_id: offline.id, ...fields })
       const card = cardOf(country, method)
-      const token = await tokenize(simulate, card, { outcome, country })
+      const token = await tokenize(provider, card, { outcome, country })
       const terms = { token, installments: 1, payment_method_id: card.method }
       return gateway.payments.create({ ...common, ...terms, ...fields })
     },
     payPreference: async (preference, choice = {}) => {
-      const path = `/simulator/checkouts/${idOf(preference)}/pay`
-      const { payment, back_url } = (await simulate('POST', path, { body: choice })) as PaidCheckout
+      const { payment, back_url } = await control.checkouts.pay({ id: idOf(preference), ...choice })
       return { payment, backUrl: back_url }
     },
     read: payment => gateway.payments.get({ paymentId: idOf(payment) }),
-    approve: payment => settle(payment, { settlement: 'approve' }),
-    reject: (payment, detail) => settle(payment, { settlement: 'reject', ...(detail && { detail }) }),
-    expire: payment => settle(payment, { settlement: 'expire' }),
+    approve: payment => settle({ id: idOf(payment), settlement: 'approve' }),
+    reject: (payment, detail) =>
+      settle({ id: idOf(payment), settlement: 'reject', ...(detail && { detail }) }),
+    expire: payment => settle({ id: idOf(payment), settlement: 'expire' }),
     cancel: payment => gateway.payments.cancel({ paymentId: idOf(payment) }),
     capture: (payment, amount) =>
       gateway.payments.capture({ paymentId: idOf(payment), transaction_amount: amount }),
@@ -61,10 +56,7 @@ export function createPayments({ gateway, simulate }: Servers, site: SiteId): Pa
       if (isRefund(refund)) return refund
       throw new Error('The provider answered with no refund, as it does for a key that was used before.')
     },
-    chargeback: async (payment, verdict) => {
-      const path = `/simulator/payments/${idOf(payment)}/chargeback`
-      return (await simulate('POST', path, { body: verdict ? { verdict } : {} })) as Chargeback
-    },
+    chargeback: (payment, verdict) => dispute({ id: idOf(payment), ...(verdict && { verdict }) }),
   }
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createGatewayClient, type GatewayClient, toRestRequest } from '../catalog/client.ts'
+import { createGatewayClient, createProviderClients, type GatewayClient } from '../catalog/client.ts'
+import { toRestRequest } from '../catalog/rest-request.ts'
 import type { SiteId } from '../facts/countries.ts'
+import { toObject } from '../facts/json.ts'
 import { parseConfig } from '../gateway/config.ts'
 import { startGateway } from '../gateway/start-gateway.ts'
 import { toActorHeaders } from '../shared/actors.ts'
@@ -39,17 +41,18 @@ async function start(options: PasarelaOptions, running: AsyncDisposableStack): P
       : await joinGateway(options.gatewayUrl, options, running)
   const { simulatorUrl, accessToken, webhookSecret } = servers
   const simulate = createSimulate(simulatorUrl, accessToken)
-  const gateway = clientOf(ask)
-  const payments = createPayments({ gateway, simulate }, country)
-  const clock = createClock(simulate)
+  const connected = { gateway: clientOf(ask), ...createProviderClients(simulate) }
+  const { gateway, control } = connected
+  const payments = createPayments(connected, country)
+  const clock = createClock(control)
   const close = () => running.disposeAsync()
   return {
     ...servers,
     ...payments,
-    orders: createOrders({ gateway, simulate }, country, payments),
-    subscriptions: createSubscriptions({ gateway, simulate }, country, clock),
+    orders: createOrders(connected, country, payments),
+    subscriptions: createSubscriptions(connected, country, clock),
     clock,
-    faults: createFaults(simulate),
+    faults: createFaults(control),
     notifications: createEntries(gateway, 'notifications'),
     calls: createEntries(gateway, 'calls'),
     readCall: call => readCall(gateway, call),
@@ -112,14 +115,14 @@ async function startServers(
   running.defer(gateway.close)
   const apiUrl = `${gateway.url}/${config.routePrefix}`
   const webhookUrl = `${apiUrl}/webhooks`
-  const account = {
+  const { control } = createProviderClients(createSimulate(simulatorUrl, accessToken))
+  await control.accounts.register({
     access_token: accessToken,
     public_key: publicKey,
     site_id: country,
     webhook_url: webhookUrl,
     webhook_secret: webhookSecret,
-  }
-  await createSimulate(simulatorUrl, accessToken)('POST', '/simulator/accounts', { body: account })
+  })
   return {
     ask: createAsk(apiUrl),
     consoleUrl: gateway.url,
@@ -213,5 +216,5 @@ function createAsk(apiUrl: string, consoleToken?: string): Send {
     ...actor,
     ...(consoleToken && { authorization: `Bearer ${consoleToken}` }),
   }))
-  return async (...request) => ((await send(...request)) as { data: unknown }).data
+  return async (...request) => toObject(await send(...request)).data
 }

@@ -9,7 +9,7 @@ import type { Clock } from './types.ts'
 /** The provider lists at most this many. */
 const maxInvoices = 49
 
-type Schedule = { next_charge_at: string | null; next_retry_at: string | null }
+type Schedule = Awaited<ReturnType<Servers['control']['subscriptions']['getSchedule']>>
 
 /** Thrown if no charge is to come, or if the subscription ended or was paused instead. */
 export class NotChargedError extends Error {
@@ -27,13 +27,11 @@ export class NotChargedError extends Error {
  * The actions of shop, payer and bank on subscriptions. The answers are the provider's, whose fields are not checked.
  */
 export function createSubscriptions(
-  { gateway, simulate }: Servers,
+  { gateway, provider, control }: Servers,
   site: SiteId,
   clock: Clock,
 ): Subscriptions {
   const country = countryOf(site)
-  const control = (subscription: SubscriptionRef, what: string) =>
-    `/simulator/subscriptions/${idOf(subscription)}/${what}`
   const change = (status: 'authorized' | 'paused' | 'cancelled') => (subscription: SubscriptionRef) =>
     gateway.subscriptions.change({ subscriptionId: idOf(subscription), status })
   const read = (subscription: SubscriptionRef) =>
@@ -48,7 +46,7 @@ export function createSubscriptions(
 
   return {
     create: async ({ amount = country.sampleAmount, method, outcome = 'APRO', fields = {} } = {}) => {
-      const card_token_id = await tokenize(simulate, cardOf(country, method), { outcome, country })
+      const card_token_id = await tokenize(provider, cardOf(country, method), { outcome, country })
       const ownTerms = {
         reason: 'Club',
         back_url: 'https://shop.example',
@@ -74,7 +72,7 @@ export function createSubscriptions(
     cancel: change('cancelled'),
     chargeNext: async subscription => {
       const before = await invoices(subscription)
-      const next = nextOf((await simulate('GET', control(subscription, 'schedule'))) as Schedule)
+      const next = nextOf(await control.subscriptions.getSchedule({ id: idOf(subscription) }))
       if (next === undefined) throw await notCharged(subscription, 'has no charge to come')
       await clock.advance({ to: next })
       const known = new Set(before.filter(isCharged).map(({ payment }) => payment.id))
@@ -84,7 +82,7 @@ export function createSubscriptions(
       return charged
     },
     refuse: async (subscription, refusal = {}) => {
-      await simulate('POST', control(subscription, 'refusals'), { body: refusal })
+      await control.subscriptions.planRefusal({ id: idOf(subscription), ...refusal })
     },
     invoices,
     timeline: async subscription => {

@@ -3,12 +3,13 @@
  */
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import type * as control from '../catalog/control.ts'
+import type { ControlInput } from '../catalog/control-operation.ts'
 import entryExamples from '../catalog/examples/entries.json' with { type: 'json' }
 import { callSchema, notificationSchema } from '../contract/journal.ts'
 import { waitForCallsInput, waitForNotificationsInput } from '../contract/waiting.ts'
 import { type CardholderName, cardholderNames } from '../facts/cardholder-outcomes.ts'
 import type { SiteId } from '../facts/countries.ts'
-import type { ControlFields } from '../simulator/api/control-api.ts'
 import type { Call, CardOutcome, CheckoutChoice, Notification } from './record-types.ts'
 import type {
   CallFault,
@@ -18,12 +19,6 @@ import type {
   PasarelaOptions,
 } from './types.ts'
 
-type Body<
-  Op extends
-    | 'POST /simulator/faults'
-    | 'POST /simulator/notification-faults'
-    | 'POST /simulator/checkouts/:id/pay',
-> = NonNullable<ControlFields<Op>['body']>
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false
 type Site = NonNullable<PasarelaOptions['country']>
 
@@ -37,9 +32,11 @@ test('what the kit accepts, the servers accept', () => {
   const outcomes: readonly CardOutcome[] = cardholderNames
   const sameOutcomes: Same<CardOutcome, CardholderName> = true
   const sameCountries: Same<Site, SiteId> = true
-  const asCallFault = (fault: CallFault): Body<'POST /simulator/faults'> => fault
-  const asChoice = (choice: CheckoutChoice): Body<'POST /simulator/checkouts/:id/pay'> => choice
-  const asNotificationFault = (fault: NotificationFault): Body<'POST /simulator/notification-faults'> => fault
+  const asCallFault = (fault: CallFault): ControlInput<typeof control.faults.add> => fault
+  const asChoice = (choice: CheckoutChoice): Omit<ControlInput<typeof control.checkouts.pay>, 'id'> => choice
+  const asNotificationFault = (
+    fault: NotificationFault,
+  ): ControlInput<typeof control.faults.addForNotifications> => fault
   expect([outcomes.length > 0, sameOutcomes, sameCountries]).toEqual([true, true, true])
   expect(asChoice({ method: 'visa' })).toEqual({ method: 'visa' })
   expect(asCallFault({ times: 2 })).toEqual({ times: 2 })

@@ -2,7 +2,16 @@
 import { type CardholderName, cardholderNames } from '../facts/cardholder-outcomes.ts'
 import { testCardExpiry } from '../facts/countries/cards.ts'
 import type { Country } from '../facts/countries.ts'
-import type { Send } from './json-client.ts'
+
+type NewCard = {
+  card_number: string
+  security_code: string
+  expiration_month: number
+  expiration_year: number
+  cardholder: { name: string; identification?: object }
+}
+/** What creates card tokens at the provider. */
+type Tokens = { cardTokens: { create: (card: NewCard) => Promise<{ id: string }> } }
 
 type Card = Country['testCards'][number]
 
@@ -22,21 +31,24 @@ export function cardOf({ id, testCards, offlineMethods }: Country, method: strin
 export type Holder = { outcome: CardholderName; country: Country }
 
 /**
- * Resolves to a token for one payment. `simulate` sends to the provider.
+ * Resolves to a token for one payment.
  * @throws Error if the outcome is unknown: the provider approves a card with any other holder name
  */
-export async function tokenize(simulate: Send, card: Card, { outcome, country }: Holder): Promise<string> {
+export async function tokenize(
+  { cardTokens }: Tokens,
+  card: Card,
+  { outcome, country }: Holder,
+): Promise<string> {
   if (!cardholderNames.includes(outcome))
     throw new Error(`No card has the outcome ${outcome}. The outcomes are: ${cardholderNames.join(', ')}.`)
   const { testDocument } = country
-  const body = {
+  const { id } = await cardTokens.create({
     card_number: card.number,
     security_code: card.securityCode,
     expiration_month: testCardExpiry.month,
     expiration_year: testCardExpiry.year,
     cardholder: { name: outcome, ...(testDocument && { identification: testDocument }) },
-  }
-  const { id } = (await simulate('POST', '/v1/card_tokens', { body })) as { id: string }
+  })
   return id
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import * as control from '../../server/catalog/control.ts'
 import { isSiteId, siteIds } from '../../server/facts/countries.ts'
 import { useSeller, useSettings } from '../http/use-settings.ts'
 import { useCountryName } from '../provider/country-name.ts'
@@ -40,7 +41,7 @@ export function CountrySelect({ className }: { className: string | undefined }) 
   const isSimulator = useSettings()?.simulator === true
   const site = useSeller()?.site_id
   const move = useChooseCountry()
-  const simulated = useSimulatorRead('GET /simulator/account', {}, { refetchMs }).data?.site_id
+  const simulated = useSimulatorRead(control.accounts.get, {}, { refetchMs }).data?.site_id
   const queries = useQueryClient()
   useEffect(() => {
     if (simulated && site && simulated !== site) void queries.invalidateQueries()

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import * as control from '../../server/catalog/control.ts'
 import { useActorText } from '../http/use-actor-text.ts'
 import { useSimulatedClock } from '../simulator/use-simulated-clock.ts'
 import { useSimulatorRead } from '../simulator/use-simulator.ts'
@@ -17,7 +18,7 @@ const refetchMs = 5_000
 export function SimulatorChips() {
   const t = useTranslations('shell')
   const clock = useSimulatedClock(refetchMs)
-  const { data, refetch } = useSimulatorRead('GET /simulator/faults', {}, { refetchMs })
+  const { data, refetch } = useSimulatorRead(control.faults.list, {}, { refetchMs })
   const faults = data ? data.calls.length + data.notifications.length : 0
   // Every call and notification may use up a fault.
   useRefetchOnEntries(refetch, () => faults > 0)

@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import type * as control from '../../server/catalog/control.ts'
+import type { ControlAnswer } from '../../server/catalog/control-operation.ts'
 import { isAcknowledged } from '../../server/facts/acknowledgement.ts'
 import { kindOfId } from '../../server/facts/resource-ids.ts'
 import type { RanJson } from '../../server/simulator/api/clock.ts'
-import type { ControlAnswer } from '../../server/simulator/api/control-api.ts'
 import { ResourceLink } from '../records/resource-link.tsx'
 import { PaymentStatusBadge } from '../records/status-badges.tsx'
 import { StatusBadge } from '../ui/feedback/status-badge.tsx'
 import classes from './advance-report.module.css'
 import { ProviderMoment } from './provider-moment.tsx'
 
-export type ClockReport = ControlAnswer<'POST /simulator/clock/advance'>
+export type ClockReport = ControlAnswer<typeof control.clock.advance>
 
 /**
  * The jobs that ran while the clock was advanced, in order, with their results. The texts are in the part `charts`.

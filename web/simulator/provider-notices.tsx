@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import * as control from '../../server/catalog/control.ts'
 import { countUnheard } from '../../server/facts/notification-facts.ts'
 import { useSettings } from '../http/use-settings.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
@@ -29,7 +30,7 @@ const refetchMs = 15_000
 export function UnheardAccounts() {
   const t = useTranslations('shell.unheard')
   const ownKey = useSettings()?.public_key ?? null
-  const { data } = useSimulatorRead('GET /simulator/accounts', {}, { refetchMs })
+  const { data } = useSimulatorRead(control.accounts.list, {}, { refetchMs })
   const count = countUnheard(data?.accounts ?? [], ownKey)
   if (count === 0) return null
   return (

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import * as control from '../../server/catalog/control.ts'
 import type { ClockHistoryJson } from '../../server/simulator/api/clock.ts'
 import { chosenTimes } from '../browser/preferences.ts'
 import { useStored } from '../browser/stored-value.ts'
@@ -13,7 +14,7 @@ const refetchMs = 5_000
  */
 export function SimulatedTimes({ children }: { children: ReactNode }) {
   const isChosen = useStored(chosenTimes) === 'simulated'
-  const { data } = useSimulatorRead('GET /simulator/clock/changes', {}, { refetchMs, isWanted: isChosen })
+  const { data } = useSimulatorRead(control.clock.listChanges, {}, { refetchMs, isWanted: isChosen })
   const changes = isChosen ? data?.changes : undefined
   const toSimulated = useMemo(() => (changes ? createClockReader(changes) : null), [changes])
   return <ToSimulated value={toSimulated}>{children}</ToSimulated>

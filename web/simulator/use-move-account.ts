@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import * as control from '../../server/catalog/control.ts'
 import type { SiteId } from '../../server/facts/countries.ts'
 import { trpc } from '../trpc.ts'
 import { callSimulator } from './simulator-api.ts'
@@ -21,7 +22,7 @@ export function useMoveAccount(onMoved?: (site: SiteId) => void) {
   return useMutation({
     mutationFn: (site: SiteId) => {
       if (!access) throw new Error('There is no public key.')
-      return callSimulator(access, 'POST /simulator/accounts', { body: { site_id: site } })
+      return callSimulator(access, control.accounts.register, { site_id: site })
     },
     onSuccess: (_, site) => {
       chosen = site

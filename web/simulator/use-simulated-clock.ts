@@ -1,3 +1,4 @@
+import * as control from '../../server/catalog/control.ts'
 import { useSettingsQuery } from '../http/use-settings.ts'
 import { useSimulatorRead } from './use-simulator.ts'
 
@@ -21,7 +22,7 @@ export function useProviderNow(): () => number {
 /** Whether it is known if the provider's clock is moved, and how far. An unreadable clock counts as known. */
 export function useIsProviderNowKnown(): boolean {
   const settings = useSettingsQuery()
-  const clock = useSimulatorRead('GET /simulator/clock', {})
+  const clock = useSimulatorRead(control.clock.get, {})
   if (!settings.data) return settings.isError
   const { simulator, public_key } = settings.data
   return !simulator || public_key === null || clock.data !== undefined || clock.isError
@@ -32,7 +33,7 @@ export function useIsProviderNowKnown(): boolean {
  * @param refetchMs polling interval; one component polls for all
  */
 export function useSimulatedClock(refetchMs?: number): SimulatedClock | null {
-  const { data, dataUpdatedAt } = useSimulatorRead('GET /simulator/clock', {}, { refetchMs })
+  const { data, dataUpdatedAt } = useSimulatorRead(control.clock.get, {}, { refetchMs })
   if (!data) return null
   const aheadMs = Math.round((data.now_ms - dataUpdatedAt) / 10_000) * 10_000
   return data.frozen || Math.abs(aheadMs) >= minAheadMs

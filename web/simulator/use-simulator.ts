@@ -1,9 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type {
-  ControlAnswer,
-  ControlFields,
-  ControlOperation,
-} from '../../server/simulator/api/control-api.ts'
+import type { ControlAnswer, ControlInput, ControlOperation } from '../../server/catalog/control-operation.ts'
 import { useSettings } from '../http/use-settings.ts'
 import type { SimulatorAccess } from '../provider/tokenize-card.ts'
 import { callSimulator } from './simulator-api.ts'
@@ -28,18 +24,18 @@ const rootKey = 'simulator'
  * @param options `refetchMs` is the polling interval; without it there is no polling. `isWanted` is false if nothing
  * shows the answer
  */
-export function useSimulatorRead<Op extends ControlOperation>(
-  operation: Op,
-  fields: ControlFields<Op>,
+export function useSimulatorRead<E extends ControlOperation>(
+  operation: E,
+  input: ControlInput<E>,
   { refetchMs, isWanted = true }: { refetchMs?: number | undefined; isWanted?: boolean } = {},
 ) {
   const access = useProviderAccess()
   const isSimulator = useSettings()?.simulator === true
   return useQuery({
-    queryKey: [rootKey, operation, fields],
+    queryKey: [rootKey, operation.route, input],
     queryFn: () => {
       if (!access) throw new Error('There is no public key.')
-      return callSimulator(access, operation, fields)
+      return callSimulator(access, operation, input)
     },
     enabled: access !== null && isSimulator && isWanted,
     refetchInterval: refetchMs ?? false,
@@ -47,16 +43,16 @@ export function useSimulatorRead<Op extends ControlOperation>(
 }
 
 /** A mutation of the control API. Invalidates all queries, since the simulator's state affects every page. */
-export function useSimulatorAction<Op extends ControlOperation>(
-  operation: Op,
-  onDone?: (answer: ControlAnswer<Op>) => void,
+export function useSimulatorAction<E extends ControlOperation>(
+  operation: E,
+  onDone?: (answer: ControlAnswer<E>) => void,
 ) {
   const access = useProviderAccess()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (fields: ControlFields<Op>) => {
+    mutationFn: (input: ControlInput<E>) => {
       if (!access) throw new Error('There is no public key.')
-      return callSimulator(access, operation, fields)
+      return callSimulator(access, operation, input)
     },
     onSuccess: answer => {
       // Country, clock, faults and scenarios change the content of other pages.

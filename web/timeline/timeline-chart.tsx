@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import * as control from '../../server/catalog/control.ts'
 import type { DeliveryJson } from '../../server/simulator/api/deliveries.ts'
 import { useSettings } from '../http/use-settings.ts'
 import { JournalStart } from '../list/empty-feed.tsx'
@@ -153,14 +154,10 @@ const noDeliveries: readonly DeliveryJson[] = []
 function useTimeline(subject: TimelineSubject, entries: readonly Entry[]): readonly TimelineEvent[] {
   const settings = useSettings()
   const answers = useAnswers(subject)
-  const { data } = useSimulatorRead('GET /simulator/deliveries', { query: { resource: subject.id, limit } })
+  const { data } = useSimulatorRead(control.deliveries.list, { resource: subject.id, limit })
   const { charges } = subject
   // Notifications of charges name the invoice or the payment. The simulator is asked for one resource, or for all.
-  const all = useSimulatorRead(
-    'GET /simulator/deliveries',
-    { query: { limit } },
-    { isWanted: charges !== undefined },
-  ).data
+  const all = useSimulatorRead(control.deliveries.list, { limit }, { isWanted: charges !== undefined }).data
   const webhookUrl = settings?.webhook_url ?? ''
   const isSimulator = settings?.simulator === true
   return useMemo(() => {

@@ -1,5 +1,6 @@
 /** What is sent to the provider for an operation of the catalog. */
 import type { Method, ProviderOperation } from '../../catalog/operation.ts'
+import { providerRouteOf } from '../../catalog/rest-request.ts'
 import { gradingsHeader } from '../../facts/gradings.ts'
 import { cancelableStatusHeader } from '../../facts/in-person-orders.ts'
 import type { ProviderRequest } from './client.ts'
@@ -18,16 +19,11 @@ type HeaderField = {
 type Template = { method: Method; path: readonly string[] }
 const templates = new WeakMap<ProviderOperation, Template>()
 
-/** The parameters of the provider's path have the values of the parameters of the gateway's. */
 function templateOf(operation: ProviderOperation): Template {
   const known = templates.get(operation)
   if (known) return known
-  const [method, path] = operation.provider.split(' ') as [Method, string]
-  const fields = operation.route?.split(parameter).filter((_, index) => index % 2 === 1) ?? []
-  const parts = path
-    .split(parameter)
-    .map((part, index) => (index % 2 === 0 ? part : (fields[(index - 1) / 2] ?? part)))
-  const template = { method, path: parts }
+  const [method, path] = providerRouteOf(operation).split(' ') as [Method, string]
+  const template = { method, path: path.split(parameter) }
   templates.set(operation, template)
   return template
 }

@@ -83,11 +83,19 @@ export const accountSchema = z.strictObject({
 })
 export type AccountJson = z.infer<typeof accountSchema>
 
+export const accountsSchema = z.strictObject({ accounts: z.array(accountSchema) })
+export const removedSchema = z.strictObject({ removed: z.literal(true) })
+
 /** Mutes the account for this time, or until the same name sends 0. Several names may mute it at once. */
 export const muteSchema = z.strictObject({
   by: z.string().min(1).max(64),
   seconds: z.int().min(0).max(600),
 })
 
+export const mutedSchema = z.strictObject({ muted: z.boolean() })
+
 /** Without a token `all` is required, so that no caller resets every account by mistake. */
 export const resetSchema = z.strictObject({ all: z.boolean().default(false) })
+
+/** How many accounts were reset. */
+export const resetAnswerSchema = z.strictObject({ reset: z.number() })

@@ -1,8 +1,8 @@
 /** Both sides of each bound in the input of the control API (docs/reference/simulator.md). */
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { type ControlRoute, controlOperations } from '../tests/support/control-operations.ts'
 import { acceptsSize, type Bounds, boundedPaths, sidesOf } from '../tests/support/schema-bounds.ts'
-import { type ControlOperation, controlApi, type OperationSchemas } from './control-api.ts'
 
 const tenYears = 3650 * 86_400
 const minutes2 = 120_000
@@ -11,7 +11,7 @@ const name: Bounds = [1, 100]
 const page: Bounds = [1, 1000]
 const counts = { times: [1, null], skip: [0, null] } as const
 
-const bounds: Partial<Record<ControlOperation, Record<string, Bounds>>> = {
+const bounds: Partial<Record<ControlRoute, Record<string, Bounds>>> = {
   'POST /simulator/accounts': { webhook_secret: [1, null] },
   'POST /simulator/mute': { by: [1, 64], seconds: [0, 600] },
   'POST /simulator/clock/advance': {
@@ -42,23 +42,23 @@ const bounds: Partial<Record<ControlOperation, Record<string, Bounds>>> = {
     within_ms: [0, null],
   },
   'POST /simulator/applied-faults': { method: [null, 20], path: [null, 2048], fault: [null, 1000] },
-  'POST /simulator/payments/:id/settle': { in_seconds: [0, tenYears] },
-  'POST /simulator/payments/:id/chargeback': { reason: [1, null] },
-  'POST /simulator/checkouts/:id/pay': { method: [1, null], installments: [1, null] },
-  'POST /simulator/cards/:id/update': { expiration_month: [1, 12], expiration_year: [2000, 9999] },
-  'POST /simulator/subscriptions/:id/refusals': { charge: [1, 10_000], attempts: [1, 100] },
+  'POST /simulator/payments/{id}/settle': { in_seconds: [0, tenYears] },
+  'POST /simulator/payments/{id}/chargeback': { reason: [1, null] },
+  'POST /simulator/checkouts/{id}/pay': { method: [1, null], installments: [1, null] },
+  'POST /simulator/cards/{id}/update': { expiration_month: [1, 12], expiration_year: [2000, 9999] },
+  'POST /simulator/subscriptions/{id}/refusals': { charge: [1, 10_000], attempts: [1, 100] },
   'POST /simulator/authorizations': { seller_id: [1, null] },
   'GET /simulator/scenario': { name, description: [null, 1000] },
   'PUT /simulator/scenario': { name, description: [null, 1000], now_ms: [0, year3000] },
 }
 
-const schemasOf = (operation: ControlOperation): z.ZodType[] => {
-  const { query, body }: OperationSchemas = controlApi[operation]
+const schemasOf = (operation: string): z.ZodType[] => {
+  const { query, body } = controlOperations.get(operation) ?? {}
   return [query, body].filter(schema => schema !== undefined)
 }
 
 test('the bounds of all inputs are known here', () => {
-  const declared = (Object.keys(controlApi) as ControlOperation[]).flatMap(operation =>
+  const declared = [...controlOperations.keys()].flatMap(operation =>
     schemasOf(operation).flatMap(schema =>
       [...boundedPaths(schema).keys()].map(path => `${operation} ${path}`),
     ),
@@ -69,14 +69,14 @@ test('the bounds of all inputs are known here', () => {
   expect(declared.sort()).toEqual(known.sort())
 })
 
-test.each(Object.keys(bounds) as ControlOperation[])(
+test.each(Object.entries(bounds))(
   '%s accepts values up to each bound, and none beyond',
-  operation => {
+  (operation, ofPaths) => {
     const found = schemasOf(operation).flatMap(schema =>
       [...boundedPaths(schema)].map(([path, type]) => ({ schema, path, type })),
     )
     for (const { schema, path, type } of found)
-      for (const [size, isAccepted] of sidesOf(bounds[operation]?.[path] ?? [null, null], type))
+      for (const [size, isAccepted] of sidesOf(ofPaths[path] ?? [null, null], type))
         expect([path, size, acceptsSize(schema, path, { size, type })]).toEqual([path, size, isAccepted])
   },
 )

@@ -21,6 +21,9 @@ export const jobSchema = z.strictObject({
 })
 export type JobJson = z.infer<typeof jobSchema>
 
+export const jobsSchema = z.strictObject({ total: z.number(), jobs: z.array(jobSchema) })
+export const idleSchema = z.strictObject({ idle: z.literal(true) })
+
 /** Parses a date from text to milliseconds. */
 const dateSchema = z.string().transform((text, context) => {
   const at = parseIsoDate(text)

@@ -37,3 +37,5 @@ export const deliverySchema = z.strictObject({
   attempts: z.array(attemptSchema),
 })
 export type DeliveryJson = z.infer<typeof deliverySchema>
+
+export const deliveriesSchema = z.strictObject({ deliveries: z.array(deliverySchema) })

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import type { NotificationFaultField } from '../../facts/notification-facts.ts'
-import { commonFaultShape, countsShape, matchedCallsShape } from '../../shared/faults/call-fault.ts'
+import {
+  commonFaultShape,
+  countsShape,
+  matchedCallsShape,
+  requireAnswer,
+} from '../../shared/faults/call-fault.ts'
 import { maxDelaySeconds } from '../dates.ts'
 import { actorSchema } from './query.ts'
 
@@ -30,6 +35,9 @@ export const callRuleSchema = faultSchema.extend({
   shows: z.string().min(1).max(100).optional(),
 })
 export type CallRule = z.infer<typeof callRuleSchema>
+
+/** A rule that is added. It must do something. */
+export const newCallRuleSchema = callRuleSchema.superRefine(requireAnswer)
 
 const notificationFaultShape = {
   /** Sends the notification this many times, always with the same body. */

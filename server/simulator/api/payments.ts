@@ -36,5 +36,8 @@ export const providerPaymentSchema = z.looseObject({
   id: z.number(),
   status: z.string(),
   status_detail: z.string(),
+  transaction_amount: z.number(),
+  /** The merchant order of a payment for a preference. */
+  order: z.looseObject({ id: z.string().optional() }),
 })
 export const providerChargebackSchema = z.looseObject({ id: z.string(), status: z.string() })

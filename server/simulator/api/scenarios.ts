@@ -37,4 +37,6 @@ export const scenarioSummarySchema = z.strictObject({
 })
 export type ScenarioSummary = z.infer<typeof scenarioSummarySchema>
 
+export const scenarioListSchema = z.strictObject({ scenarios: z.array(scenarioSummarySchema) })
+
 export const loadedSchema = z.strictObject({ loaded: z.string() })

@@ -15,6 +15,8 @@ export const sellerSchema = z.strictObject({
 })
 export type SellerJson = z.infer<typeof sellerSchema>
 
+export const sellersSchema = z.strictObject({ sellers: z.array(sellerSchema) })
+
 /** A seller's consent without a browser. */
 export const authorizationSchema = z.strictObject({
   /** The address to which the application sends its sellers. Its host may be the provider's. */

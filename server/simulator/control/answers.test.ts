@@ -1,8 +1,8 @@
 /** Compares the answers of the control API with the schemas from which the console takes its types. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ControlOperation, controlApi } from '../api/control-api.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { type Answered, type Api, createApi } from '../tests/support/api.ts'
+import { type ControlRoute, controlOperations } from '../tests/support/control-operations.ts'
 import { authorizationUrl, connectSeller } from '../tests/support/seller.ts'
 import { subscribed } from '../tests/support/subscription-body.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => simulator.close())
 
 /** One call of each operation whose answer has every field. */
-const calls: Record<ControlOperation, () => Promise<Answered>> = {
+const calls: Record<ControlRoute, () => Promise<Answered>> = {
   'GET /simulator/health': () => api.get('/simulator/health'),
   'GET /simulator/console-key': () => api.get('/simulator/console-key'),
   'GET /simulator/accounts': () => api.get('/simulator/accounts'),
@@ -56,7 +56,7 @@ const calls: Record<ControlOperation, () => Promise<Answered>> = {
     return answer
   },
   'GET /simulator/deliveries': () => api.get('/simulator/deliveries'),
-  'GET /simulator/deliveries/:id': async () => {
+  'GET /simulator/deliveries/{id}': async () => {
     await api.pay('APRO')
     await api.post('/simulator/idle')
     const { body } = await api.get('/simulator/deliveries?limit=1')
@@ -76,28 +76,28 @@ const calls: Record<ControlOperation, () => Promise<Answered>> = {
       path: '/v1/payments/1',
       fault: 'status=500',
     }),
-  'POST /simulator/payments/:id/settle': async () =>
+  'POST /simulator/payments/{id}/settle': async () =>
     api.settle((await api.pay('CONT')).id, { settlement: 'approve' }),
-  'POST /simulator/payments/:id/challenge': async () => {
+  'POST /simulator/payments/{id}/challenge': async () => {
     const card = { card_number: '5483928164574623', cardholder: { name: 'APRO' } }
     const token = await api.cardToken(card)
     const { id } = await api.pay('APRO', { token, three_d_secure_mode: 'optional' })
     return api.post(`/simulator/payments/${id}/challenge`)
   },
-  'POST /simulator/payments/:id/chargeback': async () =>
+  'POST /simulator/payments/{id}/chargeback': async () =>
     api.post(`/simulator/payments/${(await api.pay('APRO')).id}/chargeback`),
-  'POST /simulator/checkouts/:id/pay': async () => {
+  'POST /simulator/checkouts/{id}/pay': async () => {
     const items = [{ title: 'Mate', quantity: 1, unit_price: 900 }]
     const { id } = (await api.post('/checkout/preferences', { items })).body
     return api.post(`/simulator/checkouts/${id}/pay`)
   },
-  'POST /simulator/cards/:id/update': async () =>
+  'POST /simulator/cards/{id}/update': async () =>
     api.post(`/simulator/cards/${(await api.saveCard()).id}/update`, {
       last_four_digits: '1111',
       expiration_month: 1,
       expiration_year: 2035,
     }),
-  'GET /simulator/subscriptions/:id/schedule': async () => {
+  'GET /simulator/subscriptions/{id}/schedule': async () => {
     const { id } = await subscribed(api)
     await api.post(`/simulator/subscriptions/${id}/refusals`, { attempts: 4 })
     await api.advance({ days: 32 })
@@ -107,9 +107,9 @@ const calls: Record<ControlOperation, () => Promise<Answered>> = {
     expect([answer.body.next_charge_at, answer.body.next_retry_at]).not.toContain(null)
     return answer
   },
-  'POST /simulator/subscriptions/:id/refusals': async () =>
+  'POST /simulator/subscriptions/{id}/refusals': async () =>
     api.post(`/simulator/subscriptions/${(await subscribed(api)).id}/refusals`),
-  'DELETE /simulator/subscriptions/:id/refusals': async () =>
+  'DELETE /simulator/subscriptions/{id}/refusals': async () =>
     api.delete(`/simulator/subscriptions/${(await subscribed(api)).id}/refusals`),
   'POST /simulator/authorizations': async () => {
     const url = await authorizationUrl(api)
@@ -119,7 +119,7 @@ const calls: Record<ControlOperation, () => Promise<Answered>> = {
     await connectSeller(simulator, api)
     return api.get('/simulator/sellers')
   },
-  'DELETE /simulator/sellers/:id': async () => {
+  'DELETE /simulator/sellers/{id}': async () => {
     const { tokens } = await connectSeller(simulator, api)
     return api.delete(`/simulator/sellers/${tokens.user_id}`)
   },
@@ -127,14 +127,13 @@ const calls: Record<ControlOperation, () => Promise<Answered>> = {
   'PUT /simulator/scenario': async () =>
     createApi(simulator).put('/simulator/scenario', (await api.get('/simulator/scenario')).body),
   'GET /simulator/scenarios': () => api.get('/simulator/scenarios'),
-  'POST /simulator/scenarios/:name': () => createApi(simulator).post('/simulator/scenarios/every-status'),
+  'POST /simulator/scenarios/{name}': () => createApi(simulator).post('/simulator/scenarios/every-status'),
 }
 
 test.each(Object.entries(calls))('%s answers as its schema describes', async (name, call) => {
   const answer = await call()
   expect(answer.status).toBeLessThan(300)
-  const [, { answer: schema }] =
-    Object.entries(controlApi).find(([operation]) => operation === name) ?? fail()
+  const { answer: schema } = controlOperations.get(name) ?? fail()
   expect(schema.parse(answer.body)).toEqual(answer.body)
 })
 

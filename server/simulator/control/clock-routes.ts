@@ -1,3 +1,4 @@
+import type { clock } from '../../catalog/control.ts'
 import type { Account } from '../accounts/account.ts'
 import type { ClockHistoryJson, ClockJson, RanJson } from '../api/clock.ts'
 import {
@@ -11,9 +12,9 @@ import {
 import { dayMs, hourMs, maxTimeMs, minuteMs, secondMs, toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'
-import { type Answer, type Call, ok, type Route } from '../http/route.ts'
+import { type Answer, type Call, ok } from '../http/route.ts'
 import type { Job } from '../scheduler/job.ts'
-import { type ControlCall, controlRoute, requireOwner } from './control-route.ts'
+import { type ControlCall, type ControlHandlers, requireOwner } from './control-route.ts'
 import { isSubscriptionJob, listedKinds, subscriptionOf } from './job-routes.ts'
 
 /** Maximum number of reported jobs. An advance may run 100,000, and nobody reads more of them than this. */
@@ -72,15 +73,15 @@ function toRanJson(
 }
 
 /**
- * The routes of the clock. A call with an account concerns the account's own clock; one without, the common clock of
+ * The operations of the clock. A call with an account concerns the account's own clock; one without, the common clock of
  * all accounts without a clock of their own.
  */
-export const clockRoutes: Route[] = [
-  controlRoute('GET /simulator/clock', readClock),
-  controlRoute('PUT /simulator/clock', setClock),
-  controlRoute('GET /simulator/clock/changes', listClockChanges),
-  controlRoute('POST /simulator/clock/advance', advanceClock),
-]
+export const clockHandlers: ControlHandlers['clock'] = {
+  get: readClock,
+  set: setClock,
+  listChanges: listClockChanges,
+  advance: advanceClock,
+}
 
 function readClock({ account }: Pick<Call, 'account'>, deps: Deps): Answer<ClockJson> {
   return ok(clockOf(account, deps))
@@ -98,13 +99,10 @@ function clockOf(account: Account | null, deps: Deps): ClockJson {
   }
 }
 
-function setClock(
-  { account, actor, body }: ControlCall<'PUT /simulator/clock'>,
-  deps: Deps,
-): Answer<ClockJson> {
+function setClock({ account, actor, input }: ControlCall<typeof clock.set>, deps: Deps): Answer<ClockJson> {
   // Advances are ended before the clock is read, because they hold it.
   if (account) deps.scheduler.endAdvances(account, refusal(409, 'The clock was set meanwhile'))
-  const state = body.real ? null : { ...changedClock(account, body, deps), ...changedBy(actor) }
+  const state = input.real ? null : { ...changedClock(account, input, deps), ...changedBy(actor) }
   if (account) setOwnClock(account, state, deps)
   else setCommonClock(state ?? wallClock, deps)
   return readClock({ account }, deps)
@@ -138,7 +136,7 @@ function setCommonClock(state: ClockState, deps: Deps) {
   }
 }
 
-function listClockChanges(call: Call, deps: Deps): Answer<ClockHistoryJson> {
+function listClockChanges(call: Pick<Call, 'account'>, deps: Deps): Answer<ClockHistoryJson> {
   const account = requireOwner(call)
   const current = { sinceMs: 0, ...(account.clock ?? deps.clock.common()) }
   const changes = account.clockChanges ?? [current]
@@ -153,9 +151,9 @@ function listClockChanges(call: Call, deps: Deps): Answer<ClockHistoryJson> {
 }
 
 /** Advances the clock, and answers when the jobs up to that time have ended. Simultaneous advances add up. */
-async function advanceClock(call: ControlCall<'POST /simulator/clock/advance'>, deps: Deps) {
+async function advanceClock(call: ControlCall<typeof clock.advance>, deps: Deps) {
   const account = requireOwner(call)
-  const { to, seconds = 0, minutes = 0, hours = 0, days = 0 } = call.body
+  const { to, seconds = 0, minutes = 0, hours = 0, days = 0 } = call.input
   // Times are whole milliseconds, because a scenario with another time could not be loaded.
   const byMs = Math.round(seconds * secondMs + minutes * minuteMs + hours * hourMs + days * dayMs)
   const reach = (now: number) => {

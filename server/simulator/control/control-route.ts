@@ -1,38 +1,65 @@
 import type { z } from 'zod'
+import * as control from '../../catalog/control.ts'
+import type {
+  ControlAnswer,
+  ControlOperation,
+  ControlResource,
+  ParsedControlInput,
+} from '../../catalog/control-operation.ts'
+import { toObject } from '../../facts/json.ts'
 import type { Account } from '../accounts/account.ts'
-import {
-  type ControlAnswer,
-  type ControlInput,
-  type ControlOperation,
-  controlApi,
-  type OperationSchemas,
-} from '../api/control-api.ts'
+import * as schemas from '../api/schemas.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'
-import { type Answer, type Call, methods, type Route } from '../http/route.ts'
+import { type Answer, type Call, type Route, splitRoute } from '../http/route.ts'
 
-/** A call of the control API, with its query and its body as the operation's schemas read them. */
-export type ControlCall<Op extends ControlOperation> = Omit<Call, 'query' | 'body'> & ControlInput<Op>
+/** A call of the control API, with the fields of path, query and body as the operation's schemas read them. */
+export type ControlCall<E extends ControlOperation> = Omit<Call, 'params' | 'query' | 'body'> & {
+  input: ParsedControlInput<E>
+}
 
-type Handler<Op extends ControlOperation> = (
-  call: ControlCall<Op>,
-  deps: Deps,
-) => Answer<ControlAnswer<Op>> | Promise<Answer<ControlAnswer<Op>>>
+type HandlersOf<R extends ControlResource> = {
+  [Name in keyof R]: (
+    call: ControlCall<R[Name]>,
+    deps: Deps,
+  ) => Answer<ControlAnswer<R[Name]>> | Promise<Answer<ControlAnswer<R[Name]>>>
+}
+/** A handler for each operation of the control API, by the names of the catalog. */
+export type ControlHandlers = { [Name in keyof typeof control]: HandlersOf<(typeof control)[Name]> }
 
-/** The route of an operation. Wrong input is answered with 400 and all wrong fields before the handler runs. */
-export function controlRoute<Op extends ControlOperation>(operation: Op, handle: Handler<Op>): Route {
-  const { query, body }: OperationSchemas = controlApi[operation]
-  return {
-    ...splitOperation(operation),
-    access: 'control',
-    handle(call, deps) {
-      const input = {
-        query: query ? parseInput(query, call.query, 'query') : undefined,
-        body: body ? parseInput(body, bodyOf(call), 'body') : undefined,
+/** The routes of the handlers. Wrong input is answered with 400 and all wrong fields before a handler runs. */
+export function toControlRoutes(handlers: ControlHandlers): Route[] {
+  const resources: Record<string, ControlResource> = control
+  return Object.entries(handlers).flatMap(([resource, operations]) =>
+    Object.entries(operations).map(([name, handle]): Route => {
+      const operation = resources[resource]?.[name]
+      if (!operation) throw new Error(`The catalog has no operation ${resource}.${name} of the control API`)
+      return {
+        ...splitRoute(operation.route),
+        access: 'control',
+        // The type of the handlers ties each to the input of its operation.
+        handle: (call, deps) => handle({ ...call, input: readInput(operation, call) } as never, deps),
       }
-      // TypeScript cannot see that these schemas are those of ControlInput.
-      return handle({ ...call, ...(input as ControlInput<Op>) }, deps)
-    },
+    }),
+  )
+}
+
+/** The schema that an operation names. Null if it names none. */
+function schemaOf({ input }: ControlOperation): z.ZodType | null {
+  // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the simulator needs all of them
+  return input ? schemas[input] : null
+}
+
+function readInput(operation: ControlOperation, call: Call): object {
+  const schema = schemaOf(operation)
+  const isInBody = /^(POST|PUT) /.test(operation.route)
+  return {
+    ...call.params,
+    ...(operation.numbersIds && parseInput(schemas.numberingSchema, call.query, 'query')),
+    ...(schema &&
+      toObject(
+        isInBody ? parseInput(schema, bodyOf(call), 'body') : parseInput(schema, call.query, 'query'),
+      )),
   }
 }
 
@@ -40,13 +67,6 @@ export function controlRoute<Op extends ControlOperation>(operation: Op, handle:
 function bodyOf({ rawBody, body }: Call): unknown {
   if (rawBody.trim() !== '' && body === undefined) throw refusal(400, 'The body is not valid JSON')
   return body ?? {}
-}
-
-function splitOperation(operation: ControlOperation) {
-  const [name, path = ''] = operation.split(' ')
-  const method = methods.find(known => known === name)
-  if (!method) throw new Error(`${operation} does not begin with a method`)
-  return { method, path }
 }
 
 /** Maximum number of named errors. A scenario can have a wrong field in each of a thousand documents. */

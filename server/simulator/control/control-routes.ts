@@ -1,3 +1,4 @@
+import type { calls, deliveries } from '../../catalog/control.ts'
 import { codeProblem } from '../../facts/provider-errors/tables.ts'
 import type { DeliveryJson } from '../api/deliveries.ts'
 import type { FaultsJson } from '../api/faults.ts'
@@ -8,19 +9,14 @@ import { notFound, refusal } from '../errors/provider-error.ts'
 import { type Answer, type Call, created, ok, type Route } from '../http/route.ts'
 import type { Delivery } from '../notifications/delivery.ts'
 import type { Condition } from '../store/search-sql.ts'
-import { accountRoutes } from './account-routes.ts'
-import { clockRoutes } from './clock-routes.ts'
-import { type ControlCall, controlRoute, requireOwner } from './control-route.ts'
-import { jobRoutes } from './job-routes.ts'
-import { checkoutControlRoutes, paymentControlRoutes } from './payment-control-routes.ts'
-import { scenarioRoutes } from './scenario-routes.ts'
-import { sellerRoutes } from './seller-routes.ts'
-import { cardUpdaterRoutes, subscriptionControlRoutes } from './subscription-control-routes.ts'
-
-const deliveryRoutes: Route[] = [
-  controlRoute('GET /simulator/deliveries', listDeliveries),
-  controlRoute('GET /simulator/deliveries/:id', getDelivery),
-]
+import { accountHandlers } from './account-routes.ts'
+import { clockHandlers } from './clock-routes.ts'
+import { type ControlCall, type ControlHandlers, requireOwner, toControlRoutes } from './control-route.ts'
+import { jobHandlers } from './job-routes.ts'
+import { checkoutControlHandlers, paymentControlHandlers } from './payment-control-routes.ts'
+import { scenarioHandlers } from './scenario-routes.ts'
+import { authorizationHandlers, sellerHandlers } from './seller-routes.ts'
+import { cardUpdaterHandlers, subscriptionControlHandlers } from './subscription-control-routes.ts'
 
 function toDeliveryJson(delivery: Delivery): DeliveryJson {
   return {
@@ -43,21 +39,21 @@ function toDeliveryJson(delivery: Delivery): DeliveryJson {
 }
 
 /** The deliveries of the account, or of all accounts if the call names none. The newest comes first. */
-function listDeliveries({ account, query }: ControlCall<'GET /simulator/deliveries'>, deps: Deps) {
+function listDeliveries({ account, input }: ControlCall<typeof deliveries.list>, deps: Deps) {
   const where: Condition[] = []
-  if (query.resource) where.push({ column: 'resource', is: '=', value: query.resource })
-  if (query.state) where.push({ column: 'state', is: '=', value: query.state })
-  const search = { where, sort: { column: 'created', isDescending: true }, limit: query.limit }
-  const { deliveries } = deps.tables
+  if (input.resource) where.push({ column: 'resource', is: '=', value: input.resource })
+  if (input.state) where.push({ column: 'state', is: '=', value: input.state })
+  const search = { where, sort: { column: 'created', isDescending: true }, limit: input.limit }
+  const table = deps.tables.deliveries
   const found = account
-    ? deliveries.find(account.number, search)
-    : deliveries.findEverywhere(search).map(row => row.document)
+    ? table.find(account.number, search)
+    : table.findEverywhere(search).map(row => row.document)
   return ok({ deliveries: found.map(toDeliveryJson) })
 }
 
-function getDelivery(call: ControlCall<'GET /simulator/deliveries/:id'>, deps: Deps): Answer<DeliveryJson> {
+function getDelivery(call: ControlCall<typeof deliveries.get>, deps: Deps): Answer<DeliveryJson> {
   const account = requireOwner(call)
-  const delivery = deps.tables.deliveries.get(account.number, call.params.id ?? '')
+  const delivery = deps.tables.deliveries.get(account.number, call.input.id)
   if (!delivery) throw notFound('This account has no delivery with this id')
   return ok(toDeliveryJson(delivery))
 }
@@ -68,66 +64,65 @@ function getDelivery(call: ControlCall<'GET /simulator/deliveries/:id'>, deps: D
  */
 const ownerOf = ({ account }: Pick<Call, 'account'>) => account?.number ?? 0
 
-const faultRoutes: Route[] = [
-  controlRoute('GET /simulator/faults', listFaults),
-  controlRoute('POST /simulator/faults', (call, deps) => {
-    const { code, path } = call.body
+const faultHandlers: ControlHandlers['faults'] = {
+  list: listFaults,
+  add(call, deps) {
+    const { code, path } = call.input
     const problem = code === undefined ? null : codeProblem(code, path)
     if (problem) throw refusal(400, `code: ${problem}`)
-    deps.faults.add(ownerOf(call), { ...call.body, ...changedBy(call.actor) })
+    deps.faults.add(ownerOf(call), { ...call.input, ...changedBy(call.actor) })
     return created(deps.faults.list(ownerOf(call)))
-  }),
-  controlRoute('POST /simulator/notification-faults', (call, deps) => {
-    deps.faults.addForNotifications(ownerOf(call), { ...call.body, ...changedBy(call.actor) })
+  },
+  addForNotifications(call, deps) {
+    deps.faults.addForNotifications(ownerOf(call), { ...call.input, ...changedBy(call.actor) })
     return created(deps.faults.list(ownerOf(call)))
-  }),
-  controlRoute('DELETE /simulator/faults', (call, deps) => {
-    deps.faults.clear(ownerOf(call), call.query)
+  },
+  clear(call, deps) {
+    deps.faults.clear(ownerOf(call), call.input)
     return listFaults(call, deps)
-  }),
-  controlRoute('GET /simulator/applied-faults', ({ query, account }, deps) =>
-    ok({ applied: deps.faults.appliedTo(query, account) }),
-  ),
-  controlRoute('POST /simulator/applied-faults', ({ body, account, requestId: request_id }, deps) => {
-    const reported = { ...body, request_id }
+  },
+  listApplied: ({ input, account }, deps) => ok({ applied: deps.faults.appliedTo(input, account) }),
+  report({ input, account, requestId: request_id }, deps) {
+    const reported = { ...input, request_id }
     deps.faults.report(reported, account)
     return created({ applied: [reported] })
-  }),
-]
+  },
+}
 
 function listFaults(call: Pick<Call, 'account'>, deps: Deps): Answer<FaultsJson> {
   return ok(deps.faults.list(ownerOf(call)))
 }
 
-const callRoutes: Route[] = [
-  controlRoute('GET /simulator/calls', (call, deps) => {
-    const found = deps.seenCalls.find(requireOwner(call).number, call.query)
-    return ok({
-      calls: found.map(({ at, method, path, requestId, status }) => ({
-        at: toOffsetIso(at),
-        method,
-        path,
-        request_id: requestId,
-        status,
-      })),
-    })
-  }),
-]
+function listCalls(call: ControlCall<typeof calls.list>, deps: Deps) {
+  const found = deps.seenCalls.find(requireOwner(call).number, call.input)
+  return ok({
+    calls: found.map(({ at, method, path, requestId, status }) => ({
+      at: toOffsetIso(at),
+      method,
+      path,
+      request_id: requestId,
+      status,
+    })),
+  })
+}
 
 /** The control API: everything below `/simulator/` except the payer's challenge page. */
-export const controlRoutes: Route[] = [
-  controlRoute('GET /simulator/health', () => ok({ status: 'ok' })),
-  controlRoute('GET /simulator/console-key', (_call, deps) => ok({ console_key: deps.consoleKey })),
-  ...accountRoutes,
-  ...callRoutes,
-  ...clockRoutes,
-  ...jobRoutes,
-  ...deliveryRoutes,
-  ...faultRoutes,
-  ...paymentControlRoutes,
-  ...checkoutControlRoutes,
-  ...cardUpdaterRoutes,
-  ...subscriptionControlRoutes,
-  ...sellerRoutes,
-  ...scenarioRoutes,
-]
+export const controlRoutes: Route[] = toControlRoutes({
+  server: {
+    health: () => ok({ status: 'ok' }),
+    getConsoleKey: (_call, deps) => ok({ console_key: deps.consoleKey }),
+  },
+  accounts: accountHandlers,
+  calls: { list: listCalls },
+  clock: clockHandlers,
+  jobs: jobHandlers,
+  deliveries: { list: listDeliveries, get: getDelivery },
+  faults: faultHandlers,
+  payments: paymentControlHandlers,
+  checkouts: checkoutControlHandlers,
+  cards: cardUpdaterHandlers,
+  subscriptions: subscriptionControlHandlers,
+  authorizations: authorizationHandlers,
+  sellers: sellerHandlers,
+  scenarios: scenarioHandlers,
+})

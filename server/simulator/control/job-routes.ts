@@ -1,8 +1,9 @@
+import type { jobs } from '../../catalog/control.ts'
 import type { Account } from '../accounts/account.ts'
 import type { JobJson } from '../api/clock.ts'
 import { toOffsetIso } from '../dates.ts'
 import type { AccountDeps, Deps } from '../deps.ts'
-import { type Call, ok, type Route } from '../http/route.ts'
+import { type Call, ok } from '../http/route.ts'
 import { isOpen } from '../invoices/save-invoice.ts'
 import type { Order } from '../orders/order.ts'
 import { hasRefundInProcess } from '../orders/order.ts'
@@ -10,26 +11,23 @@ import { isUnpaid } from '../orders/order-jobs.ts'
 import { deadlineOf } from '../payments/expiry.ts'
 import type { Job, JobKind } from '../scheduler/job.ts'
 import type { Subscription } from '../subscriptions/subscription.ts'
-import { type ControlCall, controlRoute, requireOwner } from './control-route.ts'
+import { type ControlCall, type ControlHandlers, requireOwner } from './control-route.ts'
 
-export const jobRoutes: Route[] = [
-  controlRoute('GET /simulator/jobs', listJobs),
-  controlRoute('POST /simulator/idle', waitUntilIdle),
-]
+export const jobHandlers: ControlHandlers['jobs'] = { list: listJobs, waitUntilIdle }
 
 /** The account's scheduled jobs, the next one first. `total` includes those beyond `limit`. */
-function listJobs(call: ControlCall<'GET /simulator/jobs'>, deps: Deps) {
+function listJobs(call: ControlCall<typeof jobs.list>, deps: Deps) {
   const account = requireOwner(call)
   const stored = deps.scheduler.table.find(account.number, {
     sort: { column: 'run_at', isDescending: false },
   })
   // Every change of an open payment schedules its expiry again, but only one of these jobs has an effect.
-  const jobs = new Map<string, JobJson>()
+  const listed = new Map<string, JobJson>()
   for (const job of stored) {
     const shown = toJobJson(job, account, deps)
-    if (shown) jobs.set(effectOf(job), shown)
+    if (shown) listed.set(effectOf(job), shown)
   }
-  return ok({ total: jobs.size, jobs: [...jobs.values()].slice(0, call.query.limit) })
+  return ok({ total: listed.size, jobs: [...listed.values()].slice(0, call.input.limit) })
 }
 
 /** A text that is equal for jobs with the same effect. */

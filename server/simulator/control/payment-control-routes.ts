@@ -1,3 +1,4 @@
+import type { checkouts, payments } from '../../catalog/control.ts'
 import { readTexts } from '../../shared/texts/read-texts.ts'
 import type { Account } from '../accounts/account.ts'
 import { toChargebackJson } from '../chargebacks/chargebacks-routes.ts'
@@ -8,7 +9,7 @@ import { blankForm, cardMethod, type Form } from '../checkout/read-form.ts'
 import { secondMs } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { notFound, refusal } from '../errors/provider-error.ts'
-import { type Call, created, ok, type Route } from '../http/route.ts'
+import { type Call, created, ok } from '../http/route.ts'
 import { chargesOf } from '../orders/charges.ts'
 import type { Payment } from '../payments/payment.ts'
 import { toPaymentJson } from '../payments/payment-json.ts'
@@ -16,31 +17,29 @@ import { requirePayment } from '../payments/require-payment.ts'
 import { savePayment } from '../payments/save-payment.ts'
 import { answerChallenge, settlePayment } from '../payments/settle-payment.ts'
 import { returnUrlOf } from '../preferences/return-to-shop.ts'
-import { type ControlCall, controlRoute, requireOwner } from './control-route.ts'
+import { type ControlCall, type ControlHandlers, requireOwner } from './control-route.ts'
 
-export const paymentControlRoutes: Route[] = [
-  controlRoute('POST /simulator/payments/:id/settle', settle),
-  controlRoute('POST /simulator/payments/:id/chargeback', chargeback),
-  controlRoute('POST /simulator/payments/:id/challenge', challenge),
-]
+export const paymentControlHandlers: ControlHandlers['payments'] = { settle, challenge, dispute }
 
-type ChargeCall = Pick<Call<Account>, 'account' | 'params' | 'now'>
+type ChargeCall = Pick<Call<Account>, 'account' | 'now'> & { input: { id: string } }
 
 /**
  * The payment of the path. For an order's id, it is the first open payment that charges the order, else the last one.
  */
 function requireCharge(call: ChargeCall, deps: Deps): Payment {
-  const { account, now, params } = call
-  const order = deps.tables.orders.get(account.number, params.id ?? '')
+  const { account, now, input } = call
+  const order = deps.tables.orders.get(account.number, input.id)
   const charges = order ? chargesOf(order, { account, deps, now }) : []
   const isOpen = ({ status }: Payment) => status === 'pending' || status === 'in_process'
-  return charges.find(isOpen) ?? charges.at(-1) ?? requirePayment(call, deps)
+  return (
+    charges.find(isOpen) ?? charges.at(-1) ?? requirePayment({ account, now, params: { id: input.id } }, deps)
+  )
 }
 
-function settle(call: ControlCall<'POST /simulator/payments/:id/settle'>, deps: Deps) {
+function settle(call: ControlCall<typeof payments.settle>, deps: Deps) {
   const account = requireOwner(call)
   const { now } = call
-  const { settlement, detail, in_seconds } = call.body
+  const { settlement, detail, in_seconds } = call.input
   const payment = requireCharge({ ...call, account }, deps)
   if (in_seconds) {
     const runAt = now + in_seconds * secondMs
@@ -59,9 +58,9 @@ function settle(call: ControlCall<'POST /simulator/payments/:id/settle'>, deps: 
 }
 
 /** Opens a dispute, or decides the open one. */
-function chargeback(call: ControlCall<'POST /simulator/payments/:id/chargeback'>, deps: Deps) {
+function dispute(call: ControlCall<typeof payments.dispute>, deps: Deps) {
   const account = requireOwner(call)
-  const { verdict, reason } = call.body
+  const { verdict, reason } = call.input
   const payment = requireCharge({ ...call, account }, deps)
   const context = { account, deps, now: call.now }
   return deps.store.write(() =>
@@ -72,17 +71,17 @@ function chargeback(call: ControlCall<'POST /simulator/payments/:id/chargeback'>
 }
 
 /** The payer answers the 3-D Secure challenge. */
-function challenge(call: ControlCall<'POST /simulator/payments/:id/challenge'>, deps: Deps) {
+function challenge(call: ControlCall<typeof payments.challenge>, deps: Deps) {
   const account = requireOwner(call)
-  const { now, body } = call
-  const answered = answerChallenge(requireCharge({ ...call, account }, deps), body.answer, now)
+  const { now, input } = call
+  const answered = answerChallenge(requireCharge({ ...call, account }, deps), input.answer, now)
   deps.store.write(() => savePayment(answered, { account, deps, action: 'payment.updated', now }))
   return ok(toPaymentJson(answered, now, deps.publicUrl()))
 }
 
-type PayCall = ControlCall<'POST /simulator/checkouts/:id/pay'>
+type PayCall = ControlCall<typeof checkouts.pay>
 
-export const checkoutControlRoutes: Route[] = [controlRoute('POST /simulator/checkouts/:id/pay', pay)]
+export const checkoutControlHandlers: ControlHandlers['checkouts'] = { pay }
 
 /** The texts are English, like all messages of the control API. */
 const words = readTexts('checkout', 'en')
@@ -90,13 +89,13 @@ const words = readTexts('checkout', 'en')
 /** Pays a preference, or an order on its hosted page, by the rules of the checkout page and with its form. */
 function pay(call: PayCall, deps: Deps) {
   const account = requireOwner(call)
-  const { now, params } = call
-  const checkout = findCheckout(deps, params.id)
+  const { now, input } = call
+  const checkout = findCheckout(deps, input.id)
   if (checkout?.account.number !== account.number)
     throw notFound('The account has no preference, and no order with a hosted page, with this id')
   const { state, preference } = checkout
   if (state !== 'open') throw refusal(400, `${words.closed[state].title}: ${words.closed[state].text}`)
-  const paid = payCheckout(checkout, toForm(checkout, call.body), deps)
+  const paid = payCheckout(checkout, toForm(checkout, input), deps)
   if ('errors' in paid) throw refusal(400, describe(paid))
   const payment = requirePayment({ account, now, params: { id: paid.paymentId } }, deps)
   return created({
@@ -106,7 +105,7 @@ function pay(call: PayCall, deps: Deps) {
 }
 
 /** The page's form with the payer's choices. */
-function toForm(checkout: Checkout, { method, outcome, installments, email }: PayCall['body']): Form {
+function toForm(checkout: Checkout, { method, outcome, installments, email }: PayCall['input']): Form {
   const blank = blankForm(checkout)
   return {
     ...blank,

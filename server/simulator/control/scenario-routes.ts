@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { scenarios } from '../../catalog/control.ts'
 import { type JsonObject, toObject } from '../../facts/json.ts'
 import { packageRoot } from '../../shared/package-root.ts'
 import type { Account } from '../accounts/account.ts'
@@ -9,10 +10,10 @@ import { type Scenario, type ScenarioSummary, scenarioSchema } from '../api/scen
 import { changeClock, changedBy, clockShowing, wallClock } from '../clock/clock.ts'
 import type { Deps } from '../deps.ts'
 import { notFound, refusal } from '../errors/provider-error.ts'
-import { ok, type Route } from '../http/route.ts'
+import { ok } from '../http/route.ts'
 import { maxCounts, readNumber } from '../identifiers.ts'
 import { resetAccount, tablesOf } from './account-routes.ts'
-import { type ControlCall, controlRoute, parseInput, requireOwner } from './control-route.ts'
+import { type ControlCall, type ControlHandlers, parseInput, requireOwner } from './control-route.ts'
 import { documentSchemas } from './document-schemas.ts'
 
 function exportScenario(
@@ -145,31 +146,26 @@ function readFile(name: string): Scenario {
   return scenarioSchema.parse(JSON.parse(readFileSync(join(folder, name + extension), 'utf8')))
 }
 
-export const scenarioRoutes: Route[] = [
-  controlRoute('GET /simulator/scenario', (call, deps) =>
-    ok(exportScenario(requireOwner(call), deps, call.query)),
-  ),
-  controlRoute('PUT /simulator/scenario', replaceState),
-  controlRoute('GET /simulator/scenarios', () => ok({ scenarios: listShipped() })),
-  controlRoute('POST /simulator/scenarios/:name', loadShipped),
-]
-
-function replaceState(call: ControlCall<'PUT /simulator/scenario'>, deps: Deps) {
-  importScenario(requireOwner(call), call.body, {
-    deps,
-    by: call.actor,
-    continuesIds: call.query.continue_ids,
-  })
-  return ok({ loaded: call.body.name })
+export const scenarioHandlers: ControlHandlers['scenarios'] = {
+  export: (call, deps) => ok(exportScenario(requireOwner(call), deps, call.input)),
+  load: replaceState,
+  list: () => ok({ scenarios: listShipped() }),
+  loadShipped,
 }
 
-function loadShipped(call: ControlCall<'POST /simulator/scenarios/:name'>, deps: Deps) {
+function replaceState(call: ControlCall<typeof scenarios.load>, deps: Deps) {
+  const { input } = call
+  importScenario(requireOwner(call), input, { deps, by: call.actor, continuesIds: input.continue_ids })
+  return ok({ loaded: input.name })
+}
+
+function loadShipped(call: ControlCall<typeof scenarios.loadShipped>, deps: Deps) {
   const account = requireOwner(call)
-  const scenario = readShipped(call.params.name ?? '')
+  const scenario = readShipped(call.input.name)
   if (!scenario) {
     const names = listShipped().map(({ name }) => name)
     throw notFound(`No scenario of this name ships; there are ${names.join(', ')}`)
   }
-  importScenario(account, scenario, { deps, by: call.actor, continuesIds: call.query.continue_ids })
+  importScenario(account, scenario, { deps, by: call.actor, continuesIds: call.input.continue_ids })
   return ok({ loaded: scenario.name })
 }

@@ -1,38 +1,37 @@
+import type { authorizations, sellers } from '../../catalog/control.ts'
 import type { SellerJson } from '../api/sellers.ts'
 import { toUtcIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'
-import { type Answer, ok, type Route } from '../http/route.ts'
+import { type Answer, ok } from '../http/route.ts'
 import { chooseSeller, consent, readRequest } from '../oauth/authorization.ts'
 import { revoke, type Seller, sellersOf } from '../oauth/connect-seller.ts'
-import { type ControlCall, controlRoute, requireOwner } from './control-route.ts'
+import { type ControlCall, type ControlHandlers, requireOwner } from './control-route.ts'
 
 /** The sellers of an account's application. */
-export const sellerRoutes: Route[] = [
-  controlRoute('POST /simulator/authorizations', authorize),
-  controlRoute('GET /simulator/sellers', (call, deps) =>
-    ok({ sellers: sellersOf(deps, requireOwner(call)).map(toSellerJson) }),
-  ),
-  controlRoute('DELETE /simulator/sellers/:id', revokeConsent),
-]
+export const sellerHandlers: ControlHandlers['sellers'] = {
+  list: (call, deps) => ok({ sellers: sellersOf(deps, requireOwner(call)).map(toSellerJson) }),
+  revoke: revokeConsent,
+}
+export const authorizationHandlers: ControlHandlers['authorizations'] = { create: authorize }
 
-function authorize({ body }: ControlCall<'POST /simulator/authorizations'>, deps: Deps) {
-  const request = readRequest(Object.fromEntries(new URL(body.url).searchParams), deps)
+function authorize({ input }: ControlCall<typeof authorizations.create>, deps: Deps) {
+  const request = readRequest(Object.fromEntries(new URL(input.url).searchParams), deps)
   if ('refused' in request)
     throw refusal(400, `url: ${request.refused} is missing or wrong. The page at this address says why`)
-  const site = body.site_id ?? request.integrator.siteId
-  const choice = body.seller_id === undefined ? { site } : { seller: String(body.seller_id) }
+  const site = input.site_id ?? request.integrator.siteId
+  const choice = input.seller_id === undefined ? { site } : { seller: String(input.seller_id) }
   return deps.store.write(() => {
     const seller = chooseSeller(choice, request, deps)
-    if (!seller) throw refusal(404, `seller_id: the account has no test user ${body.seller_id}`)
+    if (!seller) throw refusal(404, `seller_id: the account has no test user ${input.seller_id}`)
     return ok({ user_id: seller.id, ...consent(request, seller, deps) })
   })
 }
 
-function revokeConsent(call: ControlCall<'DELETE /simulator/sellers/:id'>, deps: Deps): Answer<SellerJson> {
+function revokeConsent(call: ControlCall<typeof sellers.revoke>, deps: Deps): Answer<SellerJson> {
   const owner = requireOwner(call)
-  const seller = sellersOf(deps, owner).find(({ userId }) => String(userId) === call.params.id)
-  if (!seller) throw refusal(404, `The application has no seller ${call.params.id}`)
+  const seller = sellersOf(deps, owner).find(({ userId }) => String(userId) === call.input.id)
+  if (!seller) throw refusal(404, `The application has no seller ${call.input.id}`)
   return ok(toSellerJson(deps.store.write(() => revoke(seller, deps))))
 }
 

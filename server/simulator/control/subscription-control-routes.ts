@@ -1,37 +1,38 @@
+import type { cards, subscriptions } from '../../catalog/control.ts'
 import type { Account } from '../accounts/account.ts'
 import type { ScheduleJson } from '../api/subscriptions.ts'
 import { toCardJson } from '../customers/customer-json.ts'
 import { toOffsetIso, toOffsetIsoOrNull } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { cardNotFound, refusal } from '../errors/provider-error.ts'
-import { type Answer, type Call, ok, type Route } from '../http/route.ts'
+import { type Answer, type Call, ok } from '../http/route.ts'
 import { nextNumber } from '../identifiers.ts'
 import { openInvoicesOf } from '../subscriptions/end-subscription.ts'
 import { requireDocument } from '../subscriptions/require-document.ts'
 import { comingCharges } from '../subscriptions/schedule.ts'
 import type { Subscription } from '../subscriptions/subscription.ts'
-import { type ControlCall, controlRoute, requireOwner } from './control-route.ts'
+import { type ControlCall, type ControlHandlers, requireOwner } from './control-route.ts'
 
-export const subscriptionControlRoutes: Route[] = [
-  controlRoute('GET /simulator/subscriptions/:id/schedule', showSchedule),
-  controlRoute('POST /simulator/subscriptions/:id/refusals', planRefusal),
-  controlRoute('DELETE /simulator/subscriptions/:id/refusals', (call, deps) =>
-    changeRefusals(call, deps, () => []),
-  ),
-]
+export const subscriptionControlHandlers: ControlHandlers['subscriptions'] = {
+  getSchedule: showSchedule,
+  planRefusal,
+  forgetRefusals: (call, deps) => changeRefusals(call, deps, () => []),
+}
+
+type SubscriptionCall = Pick<Call, 'account'> & { input: { id: string } }
 
 const maxComing = 24
 
-function showSchedule(call: Pick<Call, 'account' | 'params'>, deps: Deps): Answer<ScheduleJson> {
+function showSchedule(call: SubscriptionCall, deps: Deps): Answer<ScheduleJson> {
   const account = requireOwner(call)
   return ok(
-    toScheduleJson(requireDocument('subscriptions', call.params.id, { account, deps }), { account, deps }),
+    toScheduleJson(requireDocument('subscriptions', call.input.id, { account, deps }), { account, deps }),
   )
 }
 
 /** Plans that the card's bank refuses a coming charge, whatever the cardholder's name says. */
-function planRefusal(call: ControlCall<'POST /simulator/subscriptions/:id/refusals'>, deps: Deps) {
-  const { charge, attempts = null, detail } = call.body
+function planRefusal(call: ControlCall<typeof subscriptions.planRefusal>, deps: Deps) {
+  const { charge, attempts = null, detail } = call.input
   return changeRefusals(call, deps, ({ status, charged, refusals }) => {
     if (status === 'cancelled') throw refusal(400, 'The subscription is cancelled: no charge is to come')
     const number = charged.quantity + charge
@@ -41,12 +42,12 @@ function planRefusal(call: ControlCall<'POST /simulator/subscriptions/:id/refusa
 }
 
 function changeRefusals(
-  call: Pick<Call, 'account' | 'params'>,
+  call: SubscriptionCall,
   deps: Deps,
   change: (subscription: Subscription) => Subscription['refusals'],
 ): Answer<ScheduleJson> {
   const account = requireOwner(call)
-  const before = requireDocument('subscriptions', call.params.id, { account, deps })
+  const before = requireDocument('subscriptions', call.input.id, { account, deps })
   const after = { ...before, refusals: change(before) }
   deps.tables.subscriptions.put(account.number, after)
   return ok(toScheduleJson(after, { account, deps }))
@@ -69,16 +70,16 @@ function toScheduleJson(subscription: Subscription, context: { account: Account;
   }
 }
 
-export const cardUpdaterRoutes: Route[] = [controlRoute('POST /simulator/cards/:id/update', updateCard)]
+export const cardUpdaterHandlers: ControlHandlers['cards'] = { update: updateCard }
 
 /**
  * Does what the Card Updater does when a payment with a saved card is rejected: it asks the brand for the card's
  * current data and corrects the saved ones. A card with another number gets another id (documentation, "Card Updater").
  */
-function updateCard(call: ControlCall<'POST /simulator/cards/:id/update'>, deps: Deps) {
+function updateCard(call: ControlCall<typeof cards.update>, deps: Deps) {
   const account = requireOwner(call)
-  const changes = call.body
-  const old = deps.tables.savedCards.get(account.number, call.params.id ?? '')
+  const changes = call.input
+  const old = deps.tables.savedCards.get(account.number, changes.id)
   const customer = old && deps.tables.customers.get(account.number, old.customerId)
   if (!old || !customer) throw cardNotFound()
   return deps.store.write(() => {

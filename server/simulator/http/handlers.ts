@@ -4,7 +4,7 @@
  */
 import { catalog } from '../../catalog/catalog.ts'
 import type { Resource } from '../../catalog/operation.ts'
-import { methods, type Route } from './route.ts'
+import { type Route, splitRoute } from './route.ts'
 
 type Catalog = typeof catalog
 type OfProvider = { provider: string }
@@ -25,14 +25,11 @@ export function toRoutes(handlers: Handlers): Route[] {
   const routes = new Map<string, Route>()
   for (const [resource, operations] of Object.entries(handlers))
     for (const [name, handle] of Object.entries(operations)) {
-      const { provider = '', access } = entries[resource]?.[name] ?? {}
-      const [word, path = ''] = provider.split(' ')
-      const method = methods.find(known => known === word)
-      if (!method) throw new Error(`The catalog has no call of the provider for ${resource}.${name}`)
+      const { provider, access } = entries[resource]?.[name] ?? {}
+      if (!provider) throw new Error(`The catalog has no call of the provider for ${resource}.${name}`)
       // The type of the handlers ties the handler to the access of its entry.
       routes.set(provider, {
-        method,
-        path: path.replace(/\{(\w+)\}/g, ':$1'),
+        ...splitRoute(provider),
         access: access ?? 'seller',
         ...(access === 'page' && { cors: true }),
         handle,

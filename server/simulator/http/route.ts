@@ -3,7 +3,7 @@ import type { Warning } from '../../facts/warnings.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 
-export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Method = (typeof methods)[number]
 
 /** One HTTP request as a handler receives it. */
@@ -62,6 +62,14 @@ export type Route = { method: Method; path: string } & (
       isPostedByShops?: boolean
     }
 )
+
+/** The method and the path of an entry of the catalog, in the syntax of Fastify: `/payments/:id`. */
+export function splitRoute(route: string): Pick<Route, 'method' | 'path'> {
+  const [word, path = ''] = route.split(' ')
+  const method = methods.find(known => known === word)
+  if (!method) throw new Error(`${route} does not begin with a method`)
+  return { method, path: path.replace(/\{(\w+)\}/g, ':$1') }
+}
 
 export const ok = <Body>(body: Body): Answer<Body> => ({ status: 200, body })
 export const created = <Body>(body: Body): Answer<Body> => ({ status: 201, body })

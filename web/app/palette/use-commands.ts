@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import * as control from '../../../server/catalog/control.ts'
+import type { ControlInput, ControlOperation } from '../../../server/catalog/control-operation.ts'
 import { siteIds } from '../../../server/facts/countries.ts'
 import { languageFacts, languages } from '../../../server/facts/languages.ts'
-import type { ControlFields, ControlOperation } from '../../../server/simulator/api/control-api.ts'
 import { chosenLanguage, chosenTimes } from '../../browser/preferences.ts'
 import { useSettings } from '../../http/use-settings.ts'
 import { useCountryName } from '../../provider/country-name.ts'
@@ -47,9 +48,9 @@ function useSimulatorCommands(query: string): PaletteItem[] {
   if (!access || !isSimulator) return []
 
   /** Calls the control API. The palette is closed by then, so a failure is announced in the same place as success. */
-  async function call<Op extends ControlOperation>(operation: Op, fields: ControlFields<Op>, done: string) {
+  async function call<E extends ControlOperation>(operation: E, input: ControlInput<E>, done: string) {
     try {
-      if (access) await callSimulator(access, operation, fields)
+      if (access) await callSimulator(access, operation, input)
       sayDone(done)
     } catch (error) {
       sayFailed(`${t('failed')}: ${error instanceof Error ? error.message : String(error)}`)
@@ -67,8 +68,7 @@ function useSimulatorCommands(query: string): PaletteItem[] {
         label: t('advance', { span }),
         icon: 'clock',
         words: t('words.advance'),
-        run: () =>
-          call('POST /simulator/clock/advance', { body: { [unit]: count } }, t('advanced', { span })),
+        run: () => call(control.clock.advance, { [unit]: count }, t('advanced', { span })),
       }
     }),
     ...siteIds.map(
@@ -91,7 +91,7 @@ function useSimulatorCommands(query: string): PaletteItem[] {
       label: t('realTime'),
       icon: 'clock',
       words: t('words.advance'),
-      run: () => call('PUT /simulator/clock', { body: { real: true } }, t('realTimeDone')),
+      run: () => call(control.clock.set, { real: true }, t('realTimeDone')),
     },
     ...keysOf(callFaults).map(
       (name): PaletteItem => ({
@@ -102,8 +102,8 @@ function useSimulatorCommands(query: string): PaletteItem[] {
         words: t('words.fault'),
         run: () =>
           call(
-            'POST /simulator/faults',
-            { body: { ...callFaults[name], ...callTargets.createPayment } },
+            control.faults.add,
+            { ...callFaults[name], ...callTargets.createPayment },
             t('faultSet', { name: tFault(`${name}.name`) }),
           ),
       }),
@@ -114,7 +114,7 @@ function useSimulatorCommands(query: string): PaletteItem[] {
       label: t('clearFaults'),
       icon: 'bolt',
       words: t('words.fault'),
-      run: () => call('DELETE /simulator/faults', {}, t('faultsCleared')),
+      run: () => call(control.faults.clear, {}, t('faultsCleared')),
     },
   ]
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import * as control from '../../../server/catalog/control.ts'
 import type { Payment } from '../../../server/contract/payments.ts'
 import { isAfter, type PaymentAction, paymentActions } from '../../../server/facts/payment-life.ts'
 import { useConfirmedAction } from '../../actions/action-dialog.tsx'
@@ -76,9 +77,8 @@ export function canPerform(action: PaymentAction, isSimulator: boolean): boolean
 type Target = { paymentId: string; access: SimulatorAccess; context: { idempotencyKey: string } }
 
 function perform(action: PlainAction, { paymentId, access, context }: Target): Promise<unknown> {
-  const params = { id: paymentId }
-  const chargeBack = (body: { verdict?: 'settled' | 'reimbursed' }) =>
-    callSimulator(access, 'POST /simulator/payments/:id/chargeback', { params, body })
+  const chargeBack = (decision: { verdict?: 'settled' | 'reimbursed' }) =>
+    callSimulator(access, control.payments.dispute, { id: paymentId, ...decision })
   switch (action) {
     case 'cancel':
       return gateway.payments.cancel.mutate({ paymentId }, { context })
@@ -89,9 +89,6 @@ function perform(action: PlainAction, { paymentId, access, context }: Target): P
     case 'chargeReimbursed':
       return chargeBack({ verdict: 'reimbursed' })
     default:
-      return callSimulator(access, 'POST /simulator/payments/:id/settle', {
-        params,
-        body: { settlement: action },
-      })
+      return callSimulator(access, control.payments.settle, { id: paymentId, settlement: action })
   }
 }

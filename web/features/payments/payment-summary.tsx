@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import * as control from '../../../server/catalog/control.ts'
 import type { Payment } from '../../../server/contract/payments.ts'
 import { leftToRefund } from '../../../server/facts/payment-calls.ts'
 import { RefundedBar, SumLine } from '../../actions/sum-line.tsx'
@@ -98,8 +99,8 @@ function Rejection({ payment }: { payment: Payment }) {
 /** Whether the simulator was told to reject this charge of a subscription. */
 function useIsPlanned(payment: Payment): boolean {
   const id = subscriptionIdOf(payment) ?? ''
-  const operation = 'GET /simulator/subscriptions/:id/schedule'
-  const { data } = useSimulatorRead(operation, { params: { id } }, { isWanted: id !== '' })
+  const operation = control.subscriptions.getSchedule
+  const { data } = useSimulatorRead(operation, { id }, { isWanted: id !== '' })
   const { transaction_data: charged } = asRecord(payment.point_of_interaction)
   const { number } = asRecord(asRecord(charged).subscription_sequence)
   return data?.refusals.some(({ charge }) => charge === number) ?? false

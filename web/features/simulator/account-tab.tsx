@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import * as control from '../../../server/catalog/control.ts'
 import { countryOf, siteIds } from '../../../server/facts/countries.ts'
 import type { AccountJson, SettingsJson } from '../../../server/simulator/api/account.ts'
 import { SendAnyway } from '../../actions/submit-button.tsx'
@@ -17,7 +18,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
 import classes from './simulator.module.css'
 
-const operation = 'POST /simulator/accounts'
+const operation = control.accounts.register
 
 /** The address of the account's notifications and their signing secret. */
 function WebhookForm({ account }: { account: AccountJson }) {
@@ -30,13 +31,13 @@ function WebhookForm({ account }: { account: AccountJson }) {
     setBadUrl(false)
     sayDone(t('saved'))
   })
-  const body = { webhook_url: url.trim() || null, ...(secret && { webhook_secret: secret }) }
+  const changes = { webhook_url: url.trim() || null, ...(secret && { webhook_secret: secret }) }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isBad = url.trim() !== '' && !/^https?:\/\/[^\s/]+/.test(url.trim())
     setBadUrl(isBad)
     if (isBad) save.reset()
-    else save.mutate({ body })
+    else save.mutate(changes)
   }
   return (
     <Panel title={t('title')}>
@@ -57,14 +58,14 @@ function WebhookForm({ account }: { account: AccountJson }) {
           value={secret}
           onChange={event => setSecret(event.currentTarget.value)}
         />
-        <SendAnyway wrong={hasBadUrl ? 1 : 0} isBusy={save.isPending} onSend={() => save.mutate({ body })} />
+        <SendAnyway wrong={hasBadUrl ? 1 : 0} isBusy={save.isPending} onSend={() => save.mutate(changes)} />
         <div className={forms.buttons}>
           <BusyButton type="submit" isBusy={save.isPending}>
             {t('save')}
           </BusyButton>
           <SimulatorCurl
             operation={operation}
-            fields={{ body: { ...body, ...(secret && { webhook_secret: '…' }) } }}
+            input={{ ...changes, ...(secret && { webhook_secret: '…' }) }}
           />
         </div>
         {save.error && <ProblemNotice error={save.error} title={t('failed')} />}
@@ -102,7 +103,7 @@ type Subject = keyof typeof choices
 
 function BehaviorPanel({ account, subject }: { account: AccountJson; subject: Subject }) {
   const t = useTranslations('simulator.behavior')
-  const change = useSimulatorAction('POST /simulator/accounts', () => sayDone(t('saved')))
+  const change = useSimulatorAction(control.accounts.register, () => sayDone(t('saved')))
   return (
     <Panel title={t(`of.${subject}`)}>
       <div className={forms.form}>
@@ -114,7 +115,7 @@ function BehaviorPanel({ account, subject }: { account: AccountJson; subject: Su
             value={toText(account.settings[name])}
             onChange={value =>
               change.mutate({
-                body: { settings: { [name]: name === 'test_users_only' ? value === 'yes' : value } },
+                settings: { [name]: name === 'test_users_only' ? value === 'yes' : value },
               })
             }
             cards={options.map(option => ({
@@ -137,7 +138,7 @@ function toText(value: string | boolean): string {
 /** The simulated seller: country, notifications, and behavior on which the provider's sources disagree. */
 export function AccountTab() {
   const t = useTranslations('simulator.account')
-  const { data: account, error, refetch } = useSimulatorRead('GET /simulator/account', {})
+  const { data: account, error, refetch } = useSimulatorRead(control.accounts.get, {})
   if (error) return <ProblemNotice error={error} title={t('failed')} onRetry={refetch} />
   if (!account) return <SkeletonLines lines={12} />
   return (
@@ -158,22 +159,20 @@ export function AccountTab() {
 function SitePanel({ account }: { account: AccountJson }) {
   const t = useTranslations('simulator.account')
   const nameOf = useCountryName()
-  const change = useSimulatorAction('POST /simulator/accounts', ({ site_id }) =>
+  const change = useSimulatorAction(control.accounts.register, ({ site_id }) =>
     sayDone(t('siteChanged', { country: nameOf(site_id) })),
   )
   return (
     <Panel
       title={t('site')}
-      aside={
-        <SimulatorCurl operation="POST /simulator/accounts" fields={{ body: { site_id: account.site_id } }} />
-      }
+      aside={<SimulatorCurl operation={control.accounts.register} input={{ site_id: account.site_id }} />}
     >
       <div className={forms.form}>
         <RadioCards
           legend={t('site')}
           isLegendHidden
           value={account.site_id}
-          onChange={site_id => change.mutate({ body: { site_id } })}
+          onChange={site_id => change.mutate({ site_id })}
           cards={siteIds.map(site => ({
             value: site,
             label: nameOf(site),

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import * as control from '../../../server/catalog/control.ts'
 import { useActorSentence } from '../../http/use-actor-text.ts'
 import { useSettings } from '../../http/use-settings.ts'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
-import { describeRule, findFaultName } from '../../simulator/faults.ts'
+import { describeRule, findFaultName } from '../../simulator/fault-names.ts'
 import { useFaultWords } from '../../simulator/use-fault-words.ts'
 import { useSimulatorAction, useSimulatorRead } from '../../simulator/use-simulator.ts'
 import { trpc } from '../../trpc.ts'
@@ -24,9 +25,9 @@ export function ActiveFaults() {
   const settings = useSettings()
   const isSimulated = settings?.simulator === true
   const hasProxy = settings !== undefined && settings.shop_url !== null
-  const simulated = useSimulatorRead('GET /simulator/faults', {}, { refetchMs })
+  const simulated = useSimulatorRead(control.faults.list, {}, { refetchMs })
   const proxied = trpc.faults.list.useQuery(undefined, { refetchInterval: refetchMs, enabled: hasProxy })
-  const clearSimulated = useSimulatorAction('DELETE /simulator/faults', () => sayDone(t('cleared')))
+  const clearSimulated = useSimulatorAction(control.faults.clear, () => sayDone(t('cleared')))
   const clearProxied = trpc.faults.clear.useMutation({ onSuccess: () => void proxied.refetch() })
   const clear = () => {
     if (hasProxy) clearProxied.mutate({})

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import * as control from '../../../server/catalog/control.ts'
+import type { ControlInput } from '../../../server/catalog/control-operation.ts'
 import type { ClockJson } from '../../../server/simulator/api/clock.ts'
-import type { ControlFields } from '../../../server/simulator/api/control-api.ts'
 import { useActorSentence } from '../../http/use-actor-text.ts'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { AdvanceReport, type ClockReport } from '../../simulator/advance-report.tsx'
@@ -18,7 +19,7 @@ import { RulerChart } from './ruler-chart.tsx'
 import { rulerSpan } from './ruler-span.ts'
 import page from './simulator.module.css'
 
-const operation = 'PUT /simulator/clock'
+const operation = control.clock.set
 
 type Props = { clock: ClockJson; readAtMs: number }
 
@@ -28,7 +29,7 @@ export function ClockFace({ clock, readAtMs }: Props) {
   const by = useActorSentence()
   const [wanted, setWanted] = useState('')
   const set = useSimulatorAction(operation, () => sayDone(t('changed')))
-  const put = (body: ControlFields<typeof operation>['body']) => set.mutate({ body })
+  const put = (changes: ControlInput<typeof operation>) => set.mutate(changes)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // The field has local time without an offset; the simulator expects an ISO 8601 moment.
@@ -94,10 +95,10 @@ const maxJobs = 500
 export function ClockRuler({ clock }: { clock: ClockJson }) {
   const t = useTranslations('charts.ruler')
   const { full } = useTimes('provider')
-  const { data, error, refetch } = useSimulatorRead('GET /simulator/jobs', { query: { limit: maxJobs } })
+  const { data, error, refetch } = useSimulatorRead(control.jobs.list, { limit: maxJobs })
   const [targetMs, setTargetMs] = useState<number | null>(null)
   const [report, setReport] = useState<ClockReport | null>(null)
-  const advance = useSimulatorAction('POST /simulator/clock/advance', answer => {
+  const advance = useSimulatorAction(control.clock.advance, answer => {
     setTargetMs(null)
     setReport(answer)
     sayDone(t('advanced', { count: answer.ran_total }))
@@ -107,7 +108,7 @@ export function ClockRuler({ clock }: { clock: ClockJson }) {
   const target = Math.max(nowMs, targetMs ?? nowMs)
   const due = jobs.filter(({ run_at }) => Date.parse(run_at) <= target).length
   const go = () => {
-    if (target > nowMs && !advance.isPending) advance.mutate({ body: { to: new Date(target).toISOString() } })
+    if (target > nowMs && !advance.isPending) advance.mutate({ to: new Date(target).toISOString() })
   }
   return (
     <Panel title={t('title')} testId="clock-ruler">

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import * as control from '../../../server/catalog/control.ts'
 import { kindOfId } from '../../../server/facts/resource-ids.ts'
 import { numberOrText, unchecked } from '../../actions/form-input.ts'
 import { SendAnyway } from '../../actions/submit-button.tsx'
@@ -25,7 +26,7 @@ const steps = [
   { unit: 'hours', count: 1 },
   { unit: 'days', count: 1 },
 ] as const
-const operation = 'POST /simulator/clock/advance'
+const operation = control.clock.advance
 
 /** Moves the clock forward. The jobs due on the way run in order, each at its time. */
 function AdvancePanel() {
@@ -34,7 +35,7 @@ function AdvancePanel() {
   const [unit, setUnit] = useState<(typeof units)[number]>('days')
   const advance = useSimulatorAction(operation, () => sayDone(t('advanced')))
   const [wasSent, setWasSent] = useState(false)
-  const go = (body: Record<string, number>) => advance.mutate({ body })
+  const go = (by: Record<string, number>) => advance.mutate(by)
   const isCount = /^[1-9]\d{0,3}$/.test(count)
   // A text that is no number is sent as typed.
   const typed = unchecked<Record<string, number>>({}, { [unit]: numberOrText(count) })
@@ -77,7 +78,7 @@ function AdvancePanel() {
           <BusyButton type="submit" isBusy={advance.isPending}>
             {t('go')}
           </BusyButton>
-          <SimulatorCurl operation={operation} fields={{ body: typed }} />
+          <SimulatorCurl operation={operation} input={typed} />
         </form>
         <SendAnyway wrong={wasSent && !isCount ? 1 : 0} isBusy={advance.isPending} onSend={() => go(typed)} />
         {advance.error && <ProblemNotice error={advance.error} title={t('notAdvanced')} />}
@@ -91,7 +92,7 @@ const maxShown = 30
 /** The jobs that run when the account's clock reaches their time: expirations, settlements, notifications. */
 function ScheduledJobs() {
   const t = useTranslations('simulator.jobs')
-  const { data, error, refetch } = useSimulatorRead('GET /simulator/jobs', { query: { limit: maxShown } })
+  const { data, error, refetch } = useSimulatorRead(control.jobs.list, { limit: maxShown })
   return (
     <Panel title={t('title')} testId="scheduled-jobs">
       {error ? (
@@ -131,7 +132,7 @@ function ScheduledJobs() {
 /** The simulated clock, which performs immediately and in order what takes the provider days. */
 export function ClockTab() {
   const t = useTranslations('simulator.clock')
-  const { data: clock, dataUpdatedAt, error, refetch } = useSimulatorRead('GET /simulator/clock', {})
+  const { data: clock, dataUpdatedAt, error, refetch } = useSimulatorRead(control.clock.get, {})
   if (error) return <ProblemNotice error={error} title={t('failed')} onRetry={refetch} />
   if (!clock) return <SkeletonLines lines={8} />
   return (

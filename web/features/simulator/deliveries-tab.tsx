@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import * as control from '../../../server/catalog/control.ts'
 import { isAcknowledged } from '../../../server/facts/acknowledgement.ts'
 import type { AttemptJson, DeliveryJson, DeliveryState } from '../../../server/simulator/api/deliveries.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
@@ -123,7 +124,7 @@ function AnswerBadge({ status }: { status: number | null }) {
   )
 }
 
-const operation = 'GET /simulator/deliveries'
+const operation = control.deliveries.list
 const limit = 100
 /** Deliveries to other receivers reach no feed of this gateway, so the list is polled. */
 const refetchMs = 5_000
@@ -133,13 +134,13 @@ export function DeliveriesTab() {
   const t = useTranslations('simulator.deliveries')
   const { state, q } = useSearch({ from: '/simulator' })
   const navigate = useNavigate()
-  const fields = { query: { limit, state, resource: q } }
-  const { data, error, refetch } = useSimulatorRead(operation, fields, { refetchMs })
+  const input = { limit, state, resource: q }
+  const { data, error, refetch } = useSimulatorRead(operation, input, { refetchMs })
   useRefreshOnArrival()
   const filterBy = (next: { state?: DeliveryState | undefined; q?: string | undefined }) =>
     navigate({ to: '/simulator', search: { tab: 'deliveries', state, q, ...next }, replace: true })
   return (
-    <Panel title={t('title')} aside={<SimulatorCurl operation={operation} fields={fields} />}>
+    <Panel title={t('title')} aside={<SimulatorCurl operation={operation} input={input} />}>
       <search className={`${filters.bar} ${filters.above}`}>
         <SearchField
           label={t('resource')}

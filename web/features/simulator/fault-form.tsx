@@ -48,14 +48,14 @@ function readCounts({ times, skip }: Counts): { times: number; skip: number } {
   return unchecked({ times: 1, skip: 0 }, { times: numberOrText(times), skip: numberOrText(skip) })
 }
 
-type Props<Fields> = {
+type Props<Rule> = {
   title: string
   /** Adds the rule where it acts. */
-  add: { mutate: (fields: Fields) => void; isPending: boolean; error: unknown; reset: () => void }
+  add: { mutate: (rule: Rule) => void; isPending: boolean; error: unknown; reset: () => void }
   /** Shows the same as curl. */
-  curl: (fields: Fields) => ReactNode
+  curl: (rule: Rule) => ReactNode
   /** Builds the rule from the choices of the form and the counts. */
-  toFields: (counts: { times: number; skip: number }) => Fields
+  toRule: (counts: { times: number; skip: number }) => Rule
   /** The fields that choose a fault. */
   choice: ReactNode
   /** The fields that choose its calls or notifications, beside the counts. */
@@ -66,16 +66,16 @@ type Props<Fields> = {
 }
 
 /** The form that sets a fault. */
-export function FaultForm<Fields>({ title, add, curl, toFields, choice, aim, hint, ref }: Props<Fields>) {
+export function FaultForm<Rule>({ title, add, curl, toRule, choice, aim, hint, ref }: Props<Rule>) {
   const t = useTranslations('simulator.faults')
   const [counts, setCounts] = useState(firstCounts)
   const [wasSent, setWasSent] = useState(false)
-  const fields = toFields(readCounts(counts))
+  const rule = toRule(readCounts(counts))
   const wrong = countWrong(counts)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setWasSent(true)
-    if (wrong === 0) add.mutate(fields)
+    if (wrong === 0) add.mutate(rule)
     else add.reset()
   }
   return (
@@ -86,12 +86,12 @@ export function FaultForm<Fields>({ title, add, curl, toFields, choice, aim, hin
           {aim}
           <CountFields counts={counts} onChange={setCounts} />
         </div>
-        <SendAnyway wrong={wasSent ? wrong : 0} isBusy={add.isPending} onSend={() => add.mutate(fields)} />
+        <SendAnyway wrong={wasSent ? wrong : 0} isBusy={add.isPending} onSend={() => add.mutate(rule)} />
         <div className={forms.buttons}>
           <BusyButton type="submit" isBusy={add.isPending}>
             {t('add')}
           </BusyButton>
-          {curl(fields)}
+          {curl(rule)}
         </div>
         {add.error ? <ProblemNotice error={add.error} title={t('failed')} /> : null}
         {hint}

@@ -3,22 +3,19 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { inferRouterInputs } from '@trpc/server'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import * as control from '../../../server/catalog/control.ts'
+import type { ControlInput } from '../../../server/catalog/control-operation.ts'
 import type { AppRouter } from '../../../server/gateway/procedures/router.ts'
-import type { ControlFields } from '../../../server/simulator/api/control-api.ts'
 import { unchecked } from '../../actions/form-input.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { useSettings } from '../../http/use-settings.ts'
 import {
-  type CallFault,
-  type CallTarget,
-  callFaults,
-  callTargets,
-  keysOf,
   type NotificationFault,
   notificationFaults,
   onlySimulated,
   toFaultHeader,
-} from '../../simulator/faults.ts'
+} from '../../simulator/fault-names.ts'
+import { type CallFault, type CallTarget, callFaults, callTargets, keysOf } from '../../simulator/faults.ts'
 import { SimulatorCurl } from '../../simulator/simulator-curl.tsx'
 import { useSimulatorAction } from '../../simulator/use-simulator.ts'
 import { trpc } from '../../trpc.ts'
@@ -48,14 +45,11 @@ function NotificationFaultForm() {
     <FaultForm
       ref={form}
       title={t('notifications')}
-      add={useSimulatorAction('POST /simulator/notification-faults', () => sayDone(t('added')))}
-      curl={fields => <SimulatorCurl operation="POST /simulator/notification-faults" fields={fields} />}
-      toFields={counts => ({
-        body: unchecked(
-          counts,
-          changeRule({ ...notificationFaults[fault], ...counts }, changes, 'notifications'),
-        ),
-      })}
+      add={useSimulatorAction(control.faults.addForNotifications, () => sayDone(t('added')))}
+      curl={rule => <SimulatorCurl operation={control.faults.addForNotifications} input={rule} />}
+      toRule={counts =>
+        unchecked(counts, changeRule({ ...notificationFaults[fault], ...counts }, changes, 'notifications'))
+      }
       choice={
         <>
           <RadioCards
@@ -110,7 +104,7 @@ function useAddCallFault(at: Place) {
   const t = useTranslations('simulator.faults')
   const utils = trpc.useUtils()
   const done = () => sayDone(t('added'))
-  const simulated = useSimulatorAction('POST /simulator/faults', done)
+  const simulated = useSimulatorAction(control.faults.add, done)
   const proxied = trpc.faults.add.useMutation({
     onSuccess: () => {
       void utils.faults.list.invalidate()
@@ -118,10 +112,10 @@ function useAddCallFault(at: Place) {
     },
   })
   if (at === 'simulator') return simulated
-  return { ...proxied, mutate: ({ body }: CallFields) => proxied.mutate(body as ProxyRule) }
+  return { ...proxied, mutate: (rule: CallRule) => proxied.mutate(rule as ProxyRule) }
 }
 
-type CallFields = ControlFields<'POST /simulator/faults'>
+type CallRule = ControlInput<typeof control.faults.add>
 type ProxyRule = inferRouterInputs<AppRouter>['faults']['add']
 
 /** The refusal that is offered for each target. Null: the provider's answers there have no codes. */
@@ -155,19 +149,19 @@ function CallFaultForm() {
   const [changes, setChanges] = useState<Changes>({})
   const header = toFaultHeader(changeRule(fields, changes, at))
   return (
-    <FaultForm<CallFields>
+    <FaultForm<CallRule>
       title={t('calls')}
       add={useAddCallFault(at)}
-      curl={fields =>
+      curl={rule =>
         at === 'simulator' ? (
-          <SimulatorCurl operation="POST /simulator/faults" fields={fields} />
+          <SimulatorCurl operation={control.faults.add} input={rule} />
         ) : (
-          <CurlButton operation="faults.add" method="POST" path="/faults" body={fields.body} />
+          <CurlButton operation="faults.add" method="POST" path="/faults" body={rule} />
         )
       }
-      toFields={counts => ({
-        body: unchecked(counts, changeRule({ ...fields, ...callTargets[target], ...counts }, changes, at)),
-      })}
+      toRule={counts =>
+        unchecked(counts, changeRule({ ...fields, ...callTargets[target], ...counts }, changes, at))
+      }
       choice={
         <>
           {offered.length > 0 && (

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import * as control from '../../../server/catalog/control.ts'
 import type { Scenario } from '../../../server/simulator/api/scenarios.ts'
 import { saveFile } from '../../browser/save-file.ts'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
@@ -17,7 +18,7 @@ import { isRecord, parseJson } from '../../unknown-json.ts'
 import { ShippedScenarios } from './shipped-scenarios.tsx'
 import classes from './simulator.module.css'
 
-const operation = 'POST /simulator/reset'
+const operation = control.accounts.reset
 
 /** Resets the account: payments, customers, preferences, deliveries, faults and clock. */
 function ResetPanel() {
@@ -33,7 +34,7 @@ function ResetPanel() {
           <Button {...dangerous} onClick={() => setAsked(true)}>
             {t('button')}
           </Button>
-          <SimulatorCurl operation={operation} fields={{}} />
+          <SimulatorCurl operation={operation} input={{}} />
         </div>
         {reset.error && <ProblemNotice error={reset.error} title={t('failed')} />}
       </div>
@@ -43,7 +44,7 @@ function ResetPanel() {
         isOpen={isAsked}
         isBusy={reset.isPending}
         onClose={close}
-        onConfirm={() => reset.mutate({ query: { continue_ids: 'true' } }, { onSettled: close })}
+        onConfirm={() => reset.mutate({ continue_ids: 'true' }, { onSettled: close })}
       >
         <p>{t('askText')}</p>
       </ConfirmDialog>
@@ -87,7 +88,7 @@ function ExportForm() {
     if (!access) return
     setError(null)
     try {
-      const scenario = await callSimulator(access, 'GET /simulator/scenario', { query: { name: chosen } })
+      const scenario = await callSimulator(access, control.scenarios.export, { name: chosen })
       saveFile(
         `${chosen.replace(/[^\w.-]+/g, '-')}.json`,
         JSON.stringify(scenario, null, 2),
@@ -120,7 +121,7 @@ function ImportForm() {
   const t = useTranslations('simulator.scenarios')
   const input = useRef<HTMLInputElement>(null)
   const [read, setRead] = useState<Scenario | 'unreadable' | null>(null)
-  const load = useSimulatorAction('PUT /simulator/scenario', ({ loaded }) =>
+  const load = useSimulatorAction(control.scenarios.load, ({ loaded }) =>
     sayDone(t('loaded', { name: loaded })),
   )
   const onFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -157,9 +158,7 @@ function ImportForm() {
         isOpen={scenario !== null}
         isBusy={load.isPending}
         onClose={close}
-        onConfirm={() =>
-          scenario && load.mutate({ query: { continue_ids: 'true' }, body: scenario }, { onSettled: close })
-        }
+        onConfirm={() => scenario && load.mutate({ ...scenario, continue_ids: 'true' }, { onSettled: close })}
       >
         <p>{t('loadText')}</p>
       </ConfirmDialog>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import * as control from '../../../server/catalog/control.ts'
 import type { ScenarioSummary } from '../../../server/simulator/api/scenarios.ts'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { useCountryName } from '../../provider/country-name.ts'
@@ -13,11 +14,11 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import classes from './simulator.module.css'
 
-const operation = 'POST /simulator/scenarios/:name'
+const operation = control.scenarios.loadShipped
 
 export function ShippedScenarios() {
   const t = useTranslations('simulator.scenarios')
-  const { data, error, refetch } = useSimulatorRead('GET /simulator/scenarios', {})
+  const { data, error, refetch } = useSimulatorRead(control.scenarios.list, {})
   const [chosen, setChosen] = useState<ScenarioSummary | null>(null)
   const load = useSimulatorAction(operation, ({ loaded }) =>
     sayDone(`${t('loaded', { name: loaded })} ${t('loadedText')}`),
@@ -36,7 +37,7 @@ export function ShippedScenarios() {
               <Button variant="light" onClick={() => setChosen(scenario)}>
                 {t('load')}
               </Button>
-              <SimulatorCurl operation={operation} fields={{ params: { name: scenario.name } }} />
+              <SimulatorCurl operation={operation} input={{ name: scenario.name }} />
             </div>
           </li>
         ))}
@@ -48,11 +49,7 @@ export function ShippedScenarios() {
         isBusy={load.isPending}
         onClose={close}
         onConfirm={() =>
-          chosen &&
-          load.mutate(
-            { params: { name: chosen.name }, query: { continue_ids: 'true' } },
-            { onSettled: close },
-          )
+          chosen && load.mutate({ name: chosen.name, continue_ids: 'true' }, { onSettled: close })
         }
       >
         <p>{t('loadText')}</p>

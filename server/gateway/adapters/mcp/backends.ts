@@ -1,7 +1,9 @@
 /** The two ways to the operations: within the process of the gateway, and over HTTP. */
 import { randomUUID } from 'node:crypto'
 import { callTRPCProcedure } from '@trpc/server'
-import { createGatewayClient, toRestRequest } from '../../../catalog/client.ts'
+import { createGatewayClient, createProviderClients } from '../../../catalog/client.ts'
+import { toRestRequest } from '../../../catalog/rest-request.ts'
+import { toObject } from '../../../facts/json.ts'
 import { toActorHeaders } from '../../../shared/actors.ts'
 import { createSend, PasarelaError, type Send } from '../../../shared/json-client.ts'
 import { toAppError, toErrorEnvelope } from '../../errors.ts'
@@ -72,7 +74,8 @@ export function createOwnBackend(deps: Deps, { received, ...carrier }: Carrier):
     authorization: `Bearer ${accessToken}`,
     'x-idempotency-key': randomUUID(),
   }))
-  return { call, gateway, simulate, readOpenApi: async () => createOpenApiDocument(operations, deps.config) }
+  const readOpenApi = async () => createOpenApiDocument(operations, deps.config)
+  return { call, gateway, ...createProviderClients(simulate), readOpenApi }
 }
 
 /**
@@ -83,7 +86,7 @@ export function createRestBackend(url: string, token: string | undefined, signal
   const send = createSend(url, () => ({ ...agent, ...(token && { authorization: `Bearer ${token}` }) }))
   const call: Backend['call'] = async (procedure, input) => {
     const { method, path, body } = requestOf(findOperation(procedure), input)
-    return ((await send(method, path, { signal, ...(body && { body }) })) as { data: unknown }).data
+    return toObject(await send(method, path, { signal, ...(body && { body }) })).data
   }
   const gateway = createGatewayClient((name, _operation, { input }) => call(name, input))
   const simulate: Send = async (method, path, options) => {
@@ -98,7 +101,8 @@ export function createRestBackend(url: string, token: string | undefined, signal
     const query = `public_key=${encodeURIComponent(public_key ?? '')}`
     return createSend(provider_url)(method, `${path}${path.includes('?') ? '&' : '?'}${query}`, options)
   }
-  return { call, gateway, simulate, readOpenApi: () => send('GET', '/openapi.json') }
+  const readOpenApi = () => send('GET', '/openapi.json')
+  return { call, gateway, ...createProviderClients(simulate), readOpenApi }
 }
 
 function findOperation(procedure: string): RestOperation {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGatewayClient } from '../../../catalog/client.ts'
+import { createGatewayClient, createProviderClients } from '../../../catalog/client.ts'
 import { faultCode } from '../../../contract/entry-facts.ts'
 import { type Diagnosis, diagnose } from './diagnose.ts'
 import type { Run } from './tool.ts'
@@ -39,7 +39,7 @@ function runIn({
   }
   return {
     gateway: createGatewayClient(async name => answers[name]),
-    simulate: async () => ({ deliveries }),
+    ...createProviderClients(async () => ({ deliveries })),
   } as Partial<Run> as Run
 }
 

@@ -8,7 +8,6 @@ import words from './words.json' with { type: 'json' }
 
 type Finding = keyof typeof words.findings
 type Thing = { status: string; status_detail?: string | null; external_reference?: string | null }
-type Delivery = { url: string; state: string; attempts: { status: number | null; answer: string }[] }
 
 export type Diagnosis = { finding: Finding; seen: string; entry?: number }
 
@@ -58,8 +57,7 @@ function diagnoseShop(
 async function diagnoseDeliveries(id: string, run: Run): Promise<Diagnosis> {
   const { simulator, webhook_url: own } = await run.gateway.settings.get()
   if (!simulator) return { finding: 'nothing_arrived', seen: `expected at ${own}` }
-  const answer = await run.simulate('GET', `/simulator/deliveries?resource=${encodeURIComponent(id)}`)
-  const { deliveries } = answer as { deliveries: Delivery[] }
+  const { deliveries } = await run.control.deliveries.list({ resource: id })
   const [newest] = deliveries
   if (!newest) return { finding: 'nothing_sent', seen: 'no delivery' }
   const attempt = newest.attempts.at(-1)

@@ -11,7 +11,7 @@ export async function kitOf(run: Run) {
   if (!isSiteId(site))
     throw new Error(`The account is of ${site}. Test cards exist for ${siteIds.join(', ')}.`)
   const payments = createPayments(run, site)
-  const clock = createClock(run.simulate)
+  const clock = createClock(run.control)
   return {
     payments,
     clock,

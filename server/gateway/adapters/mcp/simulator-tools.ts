@@ -9,11 +9,6 @@ import { anyId, readThing, type Tool, tool } from './tool.ts'
 const { method, path, times, skip } = matchedCallsShape
 const { status, performed, delay_ms, cut_off, reset } = commonFaultShape
 
-/** An absent argument is `undefined`, which must not become a field of the rule. */
-function withoutAbsent(fields: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-}
-
 export const simulatorTools: Tool[] = [
   tool({
     name: 'settle_payment',
@@ -67,10 +62,9 @@ export const simulatorTools: Tool[] = [
       minutes: z.number().min(0).optional(),
     },
     example: { days: 3 },
-    run: async (by, { simulate }) => {
-      const data = await simulate('POST', '/simulator/clock/advance', { body: by })
-      const { now, ran_total: ran } = data as { now: string; ran_total: number }
-      return { data, text: `The clock shows ${asWord(now)}. Jobs that ran: ${asWord(ran)}.` }
+    run: async (by, { control }) => {
+      const data = await control.clock.advance(by)
+      return { data, text: `The clock shows ${asWord(data.now)}. Jobs that ran: ${asWord(data.ran_total)}.` }
     },
   }),
   tool({
@@ -88,16 +82,15 @@ export const simulatorTools: Tool[] = [
       wrong_signature: z.boolean().optional(),
     },
     example: { target: 'api', method: 'POST', path: '/v1/payments', status: 500, performed: true },
-    run: async ({ target, times, skip, topic, copies, lose, wrong_signature, ...call }, { simulate }) => {
+    run: async ({ target, times, skip, topic, copies, lose, wrong_signature, ...call }, { control }) => {
       const counts = { times, skip }
+      const { add, addForNotifications, clear } = control.faults
       const data =
         target === 'none'
-          ? await simulate('DELETE', '/simulator/faults')
+          ? await clear()
           : target === 'api'
-            ? await simulate('POST', '/simulator/faults', { body: withoutAbsent({ ...counts, ...call }) })
-            : await simulate('POST', '/simulator/notification-faults', {
-                body: withoutAbsent({ ...counts, topic, copies, lose, wrong_signature }),
-              })
+            ? await add({ ...counts, ...call })
+            : await addForNotifications({ ...counts, topic, copies, lose, wrong_signature })
       return { data, text: 'The rules that are not used up:' }
     },
   }),

@@ -2,16 +2,15 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
 import type { RestOperation } from '../../../gateway/adapters/rest/operations.ts'
-import { controlApi, type OperationSchemas } from '../../../simulator/api/control-api.ts'
 import type { Route } from '../../../simulator/http/route.ts'
 import { simulatorRoutes } from '../../../simulator/routes.ts'
+import { controlOperations } from '../../../simulator/tests/support/control-operations.ts'
 import { encodeSegment, type HttpCase, type KnownIds, placeholderOf } from '../http-case.ts'
 import { toJsonTexts } from './edit-json.ts'
 import { fromSchema } from './from-schema.ts'
 
 const operationOf = ({ method, path }: Route) => `${method} ${path}`
-export const schemasOf = (operation: string): OperationSchemas | undefined =>
-  (controlApi as Record<string, OperationSchemas>)[operation]
+export const schemasOf = (operation: string) => controlOperations.get(operation.replace(/:(\w+)/g, '{$1}'))
 
 /**
  * The control API gets inputs of its own schemas. The provider's API gets inputs of the gateway, because the gateway

@@ -39,10 +39,7 @@ export function ChargeCalendar({ subscription }: { subscription: Subscription })
   const menu: RefusalMenu = {
     choose: setChosen,
     refuse: ({ position }, attempts) =>
-      refuse.mutate({
-        params: { id: subscription.id },
-        body: { charge: position, detail: usualReason, ...(attempts !== undefined && { attempts }) },
-      }),
+      refuse.mutate({ id: subscription.id, charge: position, detail: usualReason, attempts }),
   }
   const close = () => setChosen(null)
   return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import * as control from '../../../../server/catalog/control.ts'
 import type { Subscription } from '../../../../server/contract/subscriptions.ts'
 import { PartTexts } from '../../../notices/part-texts.tsx'
 import { ProblemNotice } from '../../../notices/problem-notice.tsx'
@@ -12,7 +13,7 @@ import { usePageCommand } from '../../../ui/page/page-commands.ts'
 import classes from '../subscriptions.module.css'
 import { useSchedule } from './use-invoices.ts'
 
-const advanceClock = 'POST /simulator/clock/advance'
+const advanceClock = control.clock.advance
 
 type Props = {
   subscription: Subscription
@@ -29,8 +30,8 @@ export function NextCharge({ subscription, children }: Props) {
   const [next] = attempts.sort((a, b) => Date.parse(a) - Date.parse(b))
   const isRetry = next === schedule?.next_retry_at
   const advance = useSimulatorAction(advanceClock, setReport)
-  const fields = { body: { to: next } }
-  const run = () => advance.mutate(fields)
+  const input = { to: next }
+  const run = () => advance.mutate(input)
   usePageCommand(next === undefined ? null : { label: t('advance'), icon: 'clock', run })
   return (
     <>
@@ -51,7 +52,7 @@ export function NextCharge({ subscription, children }: Props) {
             <BusyButton isBusy={advance.isPending} onClick={run}>
               {t('advance')}
             </BusyButton>
-            <SimulatorCurl operation={advanceClock} fields={fields} />
+            <SimulatorCurl operation={advanceClock} input={input} />
           </div>
         </section>
       )}

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import * as control from '../../../../server/catalog/control.ts'
 import { isStatusDetail, statusDetails } from '../../../../server/facts/payment-statuses.ts'
 import type { ScheduleJson } from '../../../../server/simulator/api/subscriptions.ts'
 import { numberOrText, unchecked } from '../../../actions/form-input.ts'
@@ -15,8 +16,8 @@ import classes from '../subscriptions.module.css'
 import { isCount } from '../terms.tsx'
 import type { ComingCharge } from './use-invoices.ts'
 
-const refuseCharge = 'POST /simulator/subscriptions/:id/refusals'
-const forgetRefusals = 'DELETE /simulator/subscriptions/:id/refusals'
+const refuseCharge = control.subscriptions.planRefusal
+const forgetRefusals = control.subscriptions.forgetRefusals
 
 const reasons = statusDetails.filter(detail => detail.startsWith('cc_rejected_'))
 export const usualReason = 'cc_rejected_insufficient_amount'
@@ -42,18 +43,15 @@ export function RefusalForm({ subscriptionId, charge: { position }, onDone }: Fo
   const [wasSent, setWasSent] = useState(false)
   const refuse = useRefuse(onDone)
   const isWrong = attempts.trim() !== '' && !isCount(attempts)
-  const fields = {
-    params: { id: subscriptionId },
-    // A text that is no number is sent as typed.
-    body: unchecked<{ charge: number; detail: string; attempts?: number }>(
-      { charge: position, detail },
-      attempts.trim() === '' ? {} : { attempts: numberOrText(attempts) },
-    ),
-  }
+  // A text that is no number is sent as typed.
+  const input = unchecked<{ id: string; charge: number; detail: string; attempts?: number }>(
+    { id: subscriptionId, charge: position, detail },
+    attempts.trim() === '' ? {} : { attempts: numberOrText(attempts) },
+  )
   const submit = () => {
     setWasSent(true)
     if (isWrong) refuse.reset()
-    else refuse.mutate(fields)
+    else refuse.mutate(input)
   }
   return (
     <div className={forms.form}>
@@ -75,13 +73,13 @@ export function RefusalForm({ subscriptionId, charge: { position }, onDone }: Fo
       <SendAnyway
         wrong={wasSent && isWrong ? 1 : 0}
         isBusy={refuse.isPending}
-        onSend={() => refuse.mutate(fields)}
+        onSend={() => refuse.mutate(input)}
       />
       <div className={forms.buttons}>
         <BusyButton isBusy={refuse.isPending} onClick={submit}>
           {t(position === 1 ? 'refuse' : 'refuseChosen')}
         </BusyButton>
-        <SimulatorCurl operation={refuseCharge} fields={fields} />
+        <SimulatorCurl operation={refuseCharge} input={input} />
       </div>
       {refuse.error && <ProblemNotice error={refuse.error} title={t('notRefused')} />}
     </div>
@@ -116,7 +114,7 @@ export function PlannedRefusals({ subscriptionId: id, refusals }: PlannedProps) 
             variant="default"
             size="xs"
             isBusy={forget.isPending}
-            onClick={() => forget.mutate({ params: { id } })}
+            onClick={() => forget.mutate({ id })}
           >
             {t('accept')}
           </BusyButton>

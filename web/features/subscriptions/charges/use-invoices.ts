@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
+import * as control from '../../../../server/catalog/control.ts'
 import type { Invoice } from '../../../../server/contract/invoices.ts'
 import type { Subscription } from '../../../../server/contract/subscriptions.ts'
 import { isPaid } from '../../../../server/facts/payment-life.ts'
@@ -76,7 +77,7 @@ function isChange(entry: Entry): boolean {
 
 /** The charges to come, which only the simulator lists. Undefined with the real provider, and until they are read. */
 export function useSchedule({ id }: Pick<Subscription, 'id'>) {
-  return useSimulatorRead('GET /simulator/subscriptions/:id/schedule', { params: { id } }).data
+  return useSimulatorRead(control.subscriptions.getSchedule, { id }).data
 }
 
 // The charges of a subscription on the calendar: those that were made, and those to come.

@@ -1,0 +1,6 @@
+import type { ControlResource } from '../control-operation.ts'
+
+export const server = {
+  health: { route: 'GET /simulator/health', answer: 'healthSchema' },
+  getConsoleKey: { route: 'GET /simulator/console-key', answer: 'consoleKeySchema' },
+} satisfies ControlResource

@@ -1,0 +1,6 @@
+import { z } from 'zod'
+
+export const healthSchema = z.strictObject({ status: z.literal('ok') })
+
+/** The key that the console sends as `x-simulator-key`. Programs need no key, and may read this one. */
+export const consoleKeySchema = z.strictObject({ console_key: z.string() })

@@ -1,0 +1,54 @@
+/** The faults by the names that the form has for them. The first page of the console loads nothing of it. */
+import type { ShopFaultRule } from '../../server/contract/shop-faults.ts'
+import { describeFault, faultHeaderNames } from '../../server/facts/fault-header.ts'
+import type { CallRule, NotificationRule } from '../../server/simulator/api/faults.ts'
+import { type CallFault, callFaults, keysOf } from './faults.ts'
+
+/** The faults that need the provider's documents, so that the shop proxy cannot cause them. */
+export const onlySimulated: readonly CallFault[] = ['notifyFirst', 'refused', 'changed']
+
+export const notificationFaults = {
+  copies: { copies: 3 },
+  delay: { delay_seconds: 10 },
+  reorder: { reorder: true },
+  lose: { lose: true },
+  wrongSignature: { wrong_signature: true },
+  staleTimestamp: { stale_timestamp: true },
+} as const satisfies Record<string, Partial<NotificationRule>>
+export type NotificationFault = keyof typeof notificationFaults
+
+/** The header that causes the same fault in one call, or null: it has no `body` and no `fields`. */
+export function toFaultHeader(fault: Record<string, unknown>): string | null {
+  const inHeader = Object.entries(fault).filter(([name]) => name in faultHeaderNames)
+  if (inHeader.length === 0 || 'body' in fault || 'fields' in fault) return null
+  return `x-simulator-fault: ${describeFault(Object.fromEntries(inHeader))}`
+}
+
+type FaultName = { kind: 'call'; name: CallFault } | { kind: 'notification'; name: NotificationFault }
+
+/**
+ * The name of the card that sets this effect, as `describeRule` writes it. Undefined for a fault that only a program
+ * can set.
+ */
+export function findFaultName(effect: string): FaultName | undefined {
+  const wanted = sortParts(effect)
+  const isIt = (fault: object) => sortParts(describeFault({ ...fault })) === wanted
+  // Each target has a code of its own.
+  if (/^code=\w+$/.test(effect)) return { kind: 'call', name: 'refused' }
+  const call = keysOf(callFaults).find(name => isIt(callFaults[name]))
+  if (call) return { kind: 'call', name: call }
+  const notification = keysOf(notificationFaults).find(name => isIt(notificationFaults[name]))
+  return notification && { kind: 'notification', name: notification }
+}
+
+function sortParts(effect: string): string {
+  return effect.split('; ').sort().join('; ')
+}
+
+/** Fields that choose the calls or notifications of a rule, and their number. */
+const selectors = 'at account times skip method path shows topic action resource by'.split(' ')
+
+/** The effect of a rule, in the syntax of the header or, for notifications, of the control API. */
+export function describeRule(rule: CallRule | NotificationRule | ShopFaultRule): string {
+  return describeFault(Object.fromEntries(Object.entries(rule).filter(([name]) => !selectors.includes(name))))
+}
