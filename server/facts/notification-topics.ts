@@ -137,6 +137,20 @@ export const notificationTopics = {
       data: { id: resource, ...fields?.data },
     }),
   },
+  /** A seller connected to an application or left it. That the resource is the application's id is assumed. */
+  'mp-connect': {
+    ipnTopic: null,
+    usualAction: 'application.authorized',
+    toBody: ({ resource, action, id, userId, now, fields }) => ({
+      action,
+      api_version: 'v1',
+      ...common('mp-connect', now),
+      id,
+      user_id: textOf(userId),
+      ...fields,
+      data: { id: resource, ...fields?.data },
+    }),
+  },
   subscription_preapproval: subscriptionTopic('subscription_preapproval', 'preapproval'),
   // The value of `entity` is assumed for these two.
   subscription_preapproval_plan: subscriptionTopic('subscription_preapproval_plan', 'preapproval_plan'),

@@ -11,6 +11,7 @@ export const simulatedTopics = [
   'topic_chargebacks_wh',
   'topic_card_id_wh',
   'order',
+  'mp-connect',
   'subscription_preapproval',
   'subscription_preapproval_plan',
   'subscription_authorized_payment',

@@ -42,6 +42,7 @@ export function connectSeller({ sellerId, scope }: Code, integrator: Account, de
   }
   // Tokens of an earlier consent that the seller revoked stay invalid.
   if (before && before.connection.revokedAt !== null) endTokens(account)
+  announce(account as Seller, 'application.authorized', deps)
   return account
 }
 
@@ -52,7 +53,18 @@ export function revoke(seller: Seller, deps: Deps): Seller {
   seller.connection = { ...seller.connection, refreshHash: null, revokedAt: now }
   endTokens(seller)
   deps.accounts.update(seller)
+  announce(seller, 'application.deauthorized', deps)
   return seller
+}
+
+/** The notification goes to the application, and names the seller. */
+function announce(seller: Seller, action: string, deps: Deps) {
+  deps.notifier.announce(seller, {
+    topic: 'mp-connect',
+    action,
+    resourceId: seller.clientId,
+    notificationUrl: null,
+  })
 }
 
 /** Issued tokens are remembered, because an unknown one would open another account. */

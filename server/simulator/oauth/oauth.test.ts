@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Simulator } from '../simulator.ts'
 import { type Answered, createApi, type Json, paymentBody } from '../tests/support/api.ts'
 import { askToken, authorizationUrl, authorize, connectSeller, redirectUri } from '../tests/support/seller.ts'
+import { startShop } from '../tests/support/shop.ts'
 import { withSimulator } from '../tests/support/with-simulator.ts'
 
 let simulator: Simulator
@@ -257,13 +258,26 @@ test.each([
   expect(status).toBe(400)
 })
 
-test('notifications of a seller’s payments go to the address of the application', async () => {
+test('the application is told of a seller’s consent, payments and revocation', async () => {
   const api = createApi(simulator)
-  await api.post('/simulator/accounts', { access_token: api.token, webhook_url: 'http://127.0.0.1:9/hook' })
-  const { seller } = await connectSeller(simulator, api)
+  const shop = await startShop()
+  await api.post('/simulator/accounts', {
+    access_token: api.token,
+    webhook_url: shop.url,
+    webhook_secret: 'of the application',
+  })
+  const { seller, tokens } = await connectSeller(simulator, api)
+  await simulator.idle()
   const { id } = await seller.pay('APRO')
-  const { deliveries } = (await seller.get('/simulator/deliveries')).body
-  expect(deliveries).toContainEqual(
-    expect.objectContaining({ resource: String(id), url: 'http://127.0.0.1:9/hook' }),
-  )
+  await simulator.idle()
+  await api.delete(`/simulator/sellers/${tokens.user_id}`)
+  await simulator.idle()
+  const application = (await api.get('/simulator/account')).body.client_id
+  const user_id = String(tokens.user_id)
+  expect(shop.heard.map(({ body }) => body)).toMatchObject([
+    { type: 'mp-connect', action: 'application.authorized', user_id, data: { id: application } },
+    { type: 'payment', action: 'payment.created', user_id, data: { id: String(id) } },
+    { type: 'mp-connect', action: 'application.deauthorized', user_id, data: { id: application } },
+  ])
+  await shop.close()
 })

@@ -4,6 +4,7 @@ import { type Simulator, startSimulator } from '../simulator.ts'
 import { createApi } from './support/api.ts'
 import { orderByCard } from './support/order-body.ts'
 import { differencesOf } from './support/recorded-bodies.ts'
+import { connectSeller } from './support/seller.ts'
 import { startShop } from './support/shop.ts'
 import { planned, subscribed } from './support/subscription-body.ts'
 
@@ -27,6 +28,7 @@ test('bodies of notifications have the recorded shapes', async () => {
   await orderByCard(api)
   await planned(api)
   await subscribed(api)
+  await connectSeller(simulator, api)
   await simulator.idle()
   const ipn = { notification_url: `${shop.url}/?source_news=ipn` }
   await api.post('/merchant_orders', ipn)
