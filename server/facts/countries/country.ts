@@ -37,9 +37,10 @@ export type Country<Id extends string = string> = {
   /** A plausible amount above the minimum of every card. It can be halved. */
   sampleAmount: number
   /**
-   * The bounds of the amount that a subscription may charge at a time. Measured for MLA; absent where they are unknown.
+   * The bounds of the amount that a subscription may charge at a time. Measured for MLA, and the smallest for MCO too;
+   * absent where they are unknown.
    */
-  subscriptionAmounts?: { min: number; max: number }
+  subscriptionAmounts?: { min: number; max?: number }
   /** Share of a payment that the provider keeps. Published for MLA, assumed elsewhere. */
   feeRate: number
   /** Days after its approval within which a payment can be refunded. */

@@ -134,12 +134,14 @@ function additionalInfoOf({ additionalInfo }: Payment): JsonObject {
 }
 
 /** The payer. Personal data is blank except e-mail address and document, by the provider's privacy rule. */
-function payerOf({ payer }: Payment) {
+/** The payment of an order does not say who paid it (measured in July 2026). */
+function payerOf({ payer: { email, identification, ...payer }, chargedOrderId }: Payment) {
+  const isOfOrder = chargedOrderId !== undefined
   return {
     id: payer.id,
     type: payer.type,
-    email: payer.email,
-    identification: payer.identification,
+    email: isOfOrder ? null : email,
+    identification: isOfOrder ? { type: null, number: null } : identification,
     phone: { area_code: null, number: null, extension: null },
     first_name: null,
     last_name: null,

@@ -32,6 +32,7 @@ export const mco: Country<'MCO'> = {
   // PSE is missing, because the payer must name a bank and more.
   offlineMethods: [ticket('efecty', 'Efecty')],
   sampleAmount: 50_000,
+  subscriptionAmounts: { min: 1_600 },
   feeRate: 0.0329,
   refundDays: 180,
   captureDays: 7,

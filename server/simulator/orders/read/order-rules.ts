@@ -4,7 +4,7 @@ import { isMissing, isObject, type JsonObject, toObject } from '../../../facts/j
 import { hourMs, secondMs } from '../../dates.ts'
 import type { OrderFault } from '../../errors/order-errors.ts'
 import { amountOf } from '../decimal.ts'
-import { checkDuration, endOf, noProperties, readCents, sumOf } from './fields.ts'
+import { checkDuration, endOf, hasProperties, noProperties, readCents, sumOf } from './fields.ts'
 import { missing, unsupportedProperty } from './find-faults.ts'
 import { checkTransactions, toTransactions } from './transaction-rules.ts'
 
@@ -38,6 +38,10 @@ function checkRequired(body: JsonObject): OrderFault[] {
     else if (isMissing(body.total_amount)) faults.push(missing('$.total_amount'))
   }
   if (isOnline && !isManual) faults.push(...checkPayer(body.payer))
+  // The reference of hosted orders (2026) has this text.
+  const isHosted = isManual && isMissing(body.transactions)
+  if (isHosted && isObject(body.payer) && hasProperties(body.payer) && isMissing(body.payer.email))
+    faults.push({ code: 'required_properties', detail: "required property 'email' is missing" })
   const { point, qr } = toObject(body.config)
   if (body.type === 'point' && isMissing(toObject(point).terminal_id)) {
     faults.push(missing('$.config.point.terminal_id'))
@@ -95,8 +99,7 @@ function checkPayer(payer: unknown): OrderFault[] {
   if (isMissing(payer))
     return [{ code: 'required_properties', detail: `'$.payer' - ${noProperties.params.detail}` }]
   const { email, customer_id } = toObject(payer)
-  const isEmpty = Object.keys(toObject(payer)).length === 0
-  return isMissing(email) && isMissing(customer_id) && !isEmpty
+  return isMissing(email) && isMissing(customer_id) && hasProperties(toObject(payer))
     ? [{ code: 'required_properties', detail: "'$.payer.email' or '$.payer.customer_id' or '$.payer.id'" }]
     : []
 }
