@@ -21,7 +21,7 @@ test('the tarball is small, and has nothing but what runs or is read', async () 
   expect((await stat(installed.tarball)).size).toBeLessThan(maxTarballBytes)
   const unexpected = installed.files.filter(
     file =>
-      !/^(?:(?:README|CHANGELOG|CONTRIBUTING|LICENSE)(?:\.md)?|package\.json|bin\/pasarela\.js)$/.test(
+      !/^(?:(?:README(?:\.es|\.pt-BR)?|CHANGELOG|CONTRIBUTING|LICENSE)(?:\.md)?|package\.json|bin\/pasarela\.js)$/.test(
         file,
       ) &&
       !/^dist\/(?:console|simulator|package)\//.test(file) &&
@@ -39,7 +39,7 @@ const inClonesOnly = /^(?:\.github\/|e2e\/|docs\/(?:internals|pictures)(?:\/|$))
 
 test('links of the documents lead to files of the package', async () => {
   const { folder, files } = installed
-  const documents = files.filter(file => /^(?:README|docs\/[\w/-]+)\.md$/.test(file))
+  const documents = files.filter(file => /^(?:README(?:\.[\w-]+)?|docs\/[\w/-]+)\.md$/.test(file))
   const links = await Promise.all(
     documents.map(async file => {
       const text = await readFile(join(folder, file), 'utf8')

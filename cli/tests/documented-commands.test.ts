@@ -105,6 +105,7 @@ describe.concurrent('commands run as printed in', () => {
           GATEWAY: PASARELA_GATEWAY,
           SHOP: commands.demo.gateway.shopUrl ?? '',
           SIMULATOR: commands.demo.simulator.url,
+          GATEWAY_PROVIDER_URL: commands.demo.simulator.url,
           GATEWAY_DATA_DIR: ':memory:',
           GATEWAY_ACCESS_TOKEN: accessToken,
           GATEWAY_WEBHOOK_SECRET: secrets.secret,

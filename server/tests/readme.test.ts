@@ -1,5 +1,5 @@
 /**
- * The statements of README.md are true. Links and commands are tested by documents.test.ts and
+ * The statements of README.md, in three languages, and of the first pages are true. Links and commands are tested by documents.test.ts and
  * documented-commands.test.ts.
  */
 import { globSync, readFileSync } from 'node:fs'
@@ -7,19 +7,20 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { notSimulated } from '../catalog/not-simulated.ts'
 import { findProviderRoute } from '../catalog/provider-routes.ts'
+import { countries } from '../facts/countries.ts'
 import { startSimulator } from '../simulator/simulator.ts'
+import { countWords } from './support/count-words.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const readText = (file: string) => readFileSync(join(root, file), 'utf8')
-const readme = readText('README.md')
-const sectionOf = (title: string) => readme.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? ''
+const readmes = ['README.md', 'README.es.md', 'README.pt-BR.md']
 
-test('it has at most 900 words', () => {
-  expect(readme.trim().split(/\s+/).length).toBeLessThanOrEqual(900)
+test.each(readmes)('%s has at most 450 words', file => {
+  expect(countWords(readText(file))).toBeLessThanOrEqual(450)
 })
 
-test('it begins with the commands that run the demo and the tests', () => {
-  const [block = ''] = /```sh\n.*?```/s.exec(readme) ?? []
+test.each(readmes)('%s has the commands that run the demo and the tests', file => {
+  const [block = ''] = /```sh\n.*?```/s.exec(readText(file)) ?? []
   const commands = block.split('\n').slice(1, -1)
   expect(commands.map(line => line.split(' #')[0]?.trim())).toEqual([
     'npm ci && npm run demo',
@@ -27,15 +28,50 @@ test('it begins with the commands that run the demo and the tests', () => {
   ])
 })
 
-test('it names the version, and the oldest Node that runs the sources', () => {
-  const { engines, version } = JSON.parse(readText('package.json'))
-  expect(readme.match(/pasarela-[\d.]+\.tgz/g)).toEqual(Array(2).fill(`pasarela-${version}.tgz`))
-  expect(readme).toContain(`Node ${engines.node.replace('>=', '')} or later`)
+test.each(readmes)('%s has the links, the code and the lines of the SDKs that README.md has', file => {
+  const partsOf = (name: string) => {
+    const text = readText(name)
+    const links = Array.from(text.matchAll(/\]\((.*?)\)/g), ([, target = '']) => target)
+    const code = text.match(/^```.*?^```$|`.*?`/gms) ?? []
+    return {
+      links: links.filter(target => !target.startsWith('README')),
+      code: code.map(part => part.replaceAll(/ +#.*$/gm, '')),
+    }
+  }
+  expect(partsOf(file)).toEqual(partsOf('README.md'))
 })
+
+test.each(readmes)('%s has a moving picture of at most 15 s and 1.5 MB, with a still', file => {
+  const [, still = '', film = ''] = /srcset="(.*?)".*src="(.*?)"/s.exec(readText(file)) ?? []
+  const bytes = readFileSync(join(root, film))
+  expect(bytes.length).toBeLessThan(1_500_000)
+  const starts = [...bytes.toString('latin1').matchAll(/ANMF/g)].map(({ index }) => index)
+  // The duration of a frame follows its place and size.
+  const durations = starts.map(start => bytes.readUIntLE(start + 8 + 12, 3))
+  expect(durations.length).toBeGreaterThan(3)
+  expect(durations.reduce((sum, ms) => sum + ms, 0)).toBeLessThanOrEqual(15_000)
+  expect(readFileSync(join(root, still)).toString('latin1')).not.toContain('ANMF')
+})
+
+test('it counts the countries', () => {
+  expect(readText('README.md')).toContain('in seven countries')
+  expect(countries.length).toBe(7)
+})
+
+test('install.md names the version, and the oldest Node that runs the sources', () => {
+  const { engines, version } = JSON.parse(readText('package.json'))
+  const install = readText('docs/start/install.md')
+  expect(install.match(/pasarela-[\d.]+\.tgz/g)).toEqual(Array(2).fill(`pasarela-${version}.tgz`))
+  expect(install).toContain(`Node ${engines.node.replace('>=', '')} or later`)
+})
+
+/** The section of a document below this heading. */
+const sectionOf = (file: string, title: string) =>
+  readText(file).split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? ''
 
 test('the buttons and links of the tour are in the console', () => {
   const named = Array.from(
-    sectionOf('Five minutes in the console').matchAll(/\*\*(.+?)\*\*/g),
+    readText('docs/start/five-minutes.md').matchAll(/\*\*(.+?)\*\*/g),
     ([, text]) => text,
   )
   const messages = globSync(['web/i18n/en.json', 'web/i18n/*.en.json'], { cwd: root })
@@ -45,9 +81,9 @@ test('the buttons and links of the tour are in the console', () => {
   expect(named.filter(text => !messages.includes(`: "${text}"`))).toEqual([])
 })
 
-test('the simulator has none of the routes that the README calls missing', async () => {
+test('the simulator has none of the routes that coverage.md calls missing', async () => {
   const paths = Array.from(
-    sectionOf('What is not simulated').matchAll(/`(\/[^`]+)`/g),
+    sectionOf('docs/start/coverage.md', 'What is not simulated').matchAll(/`(\/[^`]+)`/g),
     ([, path = '']) => path,
   )
   const templates = paths.map(path => findProviderRoute(path).template)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packageRoot } from '../../shared/package-root.ts'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
-import { type CaseId, caseIds, cases } from '../cases/cases.ts'
+import { type CaseId, caseIds } from '../cases/cases.ts'
 import { maxRequests } from '../grade.ts'
 import { gradeWords } from '../grade-words.ts'
 import { describeResult } from '../reports/describe.ts'
@@ -141,9 +141,7 @@ test('each case is found by a handler that gets no other finding', () => {
   expect(caseIds.filter(id => !found.has(id))).toEqual([])
 })
 
-test('the document lists each case with what is sent', async () => {
+test('the document has the number of cases', async () => {
   const text = await readFile(join(packageRoot, 'docs', 'guides', 'grade.md'), 'utf8')
-  for (const id of caseIds)
-    expect(text).toContain(`| ${cases[id].group} | \`${id}\` | ${gradeWords('en').sent[id]} |`)
   expect(text).toContain(`with ${caseIds.length} cases`)
 })

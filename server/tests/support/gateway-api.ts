@@ -123,13 +123,15 @@ export function createGatewayApi({ gateway, simulator, prefix }: Demo) {
       const ts = String(Date.now() - ageMs)
       const secret = signature === 'wrong' ? 'another-secret' : demoCredentials.webhookSecret
       const signed = { 'x-signature': signNotification({ id: resource, requestId, ts, secret }) }
-      const answer = await send(
-        'POST',
-        `${gatewayUrl}/webhooks?data.id=${resource}&type=payment`,
+      const answer = await this.receive(
         { id, type: 'payment', action, live_mode: false, data: { id: resource } },
         { 'x-request-id': requestId, ...(signature !== 'none' && signed) },
       )
       return answer.status
     },
+
+    /** Posts a notification about a payment with these headers. */
+    receive: (body: { data: { id: string } } & Record<string, unknown>, headers: Record<string, string>) =>
+      send('POST', `${gatewayUrl}/webhooks?data.id=${body.data.id}&type=payment`, body, headers),
   }
 }

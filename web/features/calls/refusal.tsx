@@ -63,7 +63,7 @@ export function RefusalWords({ call, fallback }: { call: CallDetail; fallback: R
   )
 }
 
-/** The section of README with what the simulator lacks. */
+/** The section of docs/start/coverage.md with what the simulator lacks. */
 const section = 'What is not simulated'
 
 /** What the call's own request, and the provider's records, say about the refusal. */

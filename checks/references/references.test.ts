@@ -1,0 +1,23 @@
+/** The generated pages of the reference are those of the code. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { languages } from '../../server/facts/languages.ts'
+import { readReferences } from './references.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+test('every generated page is up to date: run `npm run references`', async () => {
+  const old = Object.entries(await readReferences()).filter(
+    ([file, text]) => !existsSync(join(root, file)) || readFileSync(join(root, file), 'utf8') !== text,
+  )
+  expect(old.map(([file]) => file)).toEqual([])
+})
+
+test.each(languages)('no two operations have the same summary in "%s"', async language => {
+  const folder = language === 'en' ? 'docs/reference' : `docs/${language}/reference`
+  const page = (await readReferences())[`${folder}/gateway-operations.md`] ?? ''
+  const summaries = Array.from(page.matchAll(/^\| `.*` \| (.*) \|$/gm), ([, text]) => text)
+  expect(summaries.length).toBeGreaterThan(50)
+  expect(summaries.filter((text, index) => summaries.indexOf(text) !== index)).toEqual([])
+})
