@@ -56,8 +56,10 @@ type Props<Rule> = {
   curl: (rule: Rule) => ReactNode
   /** Builds the rule from the choices of the form and the counts. */
   toRule: (counts: { times: number; skip: number }) => Rule
-  /** The fields that choose a fault. */
-  choice: ReactNode
+  /** The number of invalid fields besides the counts. */
+  wrong: number
+  /** The fields that choose and change a fault, around those that choose its calls and their number. */
+  choice: (counts: ReactNode) => ReactNode
   /** The fields that choose its calls or notifications, beside the counts. */
   aim?: ReactNode
   /** A text below all fields. */
@@ -66,12 +68,12 @@ type Props<Rule> = {
 }
 
 /** The form that sets a fault. */
-export function FaultForm<Rule>({ title, add, curl, toRule, choice, aim, hint, ref }: Props<Rule>) {
+export function FaultForm<Rule>({ title, add, curl, toRule, choice, aim, hint, ref, ...props }: Props<Rule>) {
   const t = useTranslations('simulator.faults')
   const [counts, setCounts] = useState(firstCounts)
   const [wasSent, setWasSent] = useState(false)
   const rule = toRule(readCounts(counts))
-  const wrong = countWrong(counts)
+  const wrong = countWrong(counts) + props.wrong
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setWasSent(true)
@@ -81,11 +83,12 @@ export function FaultForm<Rule>({ title, add, curl, toRule, choice, aim, hint, r
   return (
     <Panel title={title}>
       <form ref={ref} className={forms.form} onSubmit={submit} noValidate>
-        {choice}
-        <div className={forms.row}>
-          {aim}
-          <CountFields counts={counts} onChange={setCounts} />
-        </div>
+        {choice(
+          <div className={forms.row}>
+            {aim}
+            <CountFields counts={counts} onChange={setCounts} />
+          </div>,
+        )}
         <SendAnyway wrong={wasSent ? wrong : 0} isBusy={add.isPending} onSend={() => add.mutate(rule)} />
         <div className={forms.buttons}>
           <BusyButton type="submit" isBusy={add.isPending}>

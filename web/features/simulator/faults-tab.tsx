@@ -23,8 +23,9 @@ import { sayDone } from '../../ui/feedback/announcer.ts'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { Copyable } from '../../ui/values/copyable.tsx'
 import { ActiveFaults } from './active-faults.tsx'
-import { type Changes, changeRule, FaultFields } from './fault-fields.tsx'
+import { FaultFields } from './fault-fields.tsx'
 import { FaultForm } from './fault-form.tsx'
+import { changeRule, findProblems, type Typed } from './fault-rules.ts'
 import classes from './simulator.module.css'
 
 const route = getRouteApi('/simulator')
@@ -35,7 +36,7 @@ function NotificationFaultForm() {
   const { fault: wanted } = route.useSearch()
   const first = keysOf(notificationFaults).find(name => name === wanted)
   const [fault, setFault] = useState<NotificationFault>(first ?? 'copies')
-  const [changes, setChanges] = useState<Changes>({})
+  const [typed, setTyped] = useState<Typed>({})
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // A link to one fault leads here, and the form may be below the fold.
@@ -47,18 +48,20 @@ function NotificationFaultForm() {
       title={t('notifications')}
       add={useSimulatorAction(control.faults.addForNotifications, () => sayDone(t('added')))}
       curl={rule => <SimulatorCurl operation={control.faults.addForNotifications} input={rule} />}
+      wrong={findProblems(notificationFaults[fault], typed, 'notifications').size}
       toRule={counts =>
-        unchecked(counts, changeRule({ ...notificationFaults[fault], ...counts }, changes, 'notifications'))
+        unchecked(counts, changeRule({ ...notificationFaults[fault], ...counts }, typed, 'notifications'))
       }
-      choice={
+      choice={counts => (
         <>
           <RadioCards
             legend={t('what')}
             minWidth={230}
+            fillsRows
             value={fault}
             onChange={name => {
               setFault(name)
-              setChanges({})
+              setTyped({})
             }}
             cards={keysOf(notificationFaults).map(name => ({
               value: name,
@@ -70,11 +73,13 @@ function NotificationFaultForm() {
             key={fault}
             where="notifications"
             fault={notificationFaults[fault]}
-            changes={changes}
-            onChange={setChanges}
-          />
+            typed={typed}
+            onChange={setTyped}
+          >
+            {counts}
+          </FaultFields>
         </>
-      }
+      )}
     />
   )
 }
@@ -146,8 +151,8 @@ function CallFaultForm() {
   )
   const fault = faults.includes(chosen) ? chosen : 'serverError'
   const fields = fault === 'refused' && code !== null ? { code } : callFaults[fault]
-  const [changes, setChanges] = useState<Changes>({})
-  const header = toFaultHeader(changeRule(fields, changes, at))
+  const [typed, setTyped] = useState<Typed>({})
+  const header = toFaultHeader(changeRule(fields, typed, at))
   return (
     <FaultForm<CallRule>
       title={t('calls')}
@@ -159,10 +164,11 @@ function CallFaultForm() {
           <CurlButton operation="faults.add" method="POST" path="/faults" body={rule} />
         )
       }
+      wrong={findProblems({ ...fields, ...callTargets[target] }, typed, at).size}
       toRule={counts =>
-        unchecked(counts, changeRule({ ...fields, ...callTargets[target], ...counts }, changes, at))
+        unchecked(counts, changeRule({ ...fields, ...callTargets[target], ...counts }, typed, at))
       }
-      choice={
+      choice={counts => (
         <>
           {offered.length > 0 && (
             <RadioCards<Place>
@@ -171,7 +177,7 @@ function CallFaultForm() {
               value={at}
               onChange={place => {
                 setPlace(place)
-                setChanges({})
+                setTyped({})
               }}
               cards={offered.map(place => ({
                 value: place,
@@ -183,10 +189,11 @@ function CallFaultForm() {
           <RadioCards
             legend={t('what')}
             minWidth={230}
+            fillsRows
             value={fault}
             onChange={name => {
               setFault(name)
-              setChanges({})
+              setTyped({})
             }}
             cards={faults.map(name => ({
               value: name,
@@ -200,18 +207,20 @@ function CallFaultForm() {
             where={at}
             fault={fields}
             target={callTargets[target]}
-            changes={changes}
-            onChange={setChanges}
-          />
+            typed={typed}
+            onChange={setTyped}
+          >
+            {counts}
+          </FaultFields>
         </>
-      }
+      )}
       aim={
         <NativeSelect
           label={t('where')}
           value={target}
           onChange={event => {
             setTarget(keysOf(callTargets).find(name => name === event.currentTarget.value) ?? 'any')
-            setChanges({})
+            setTyped({})
           }}
           data={keysOf(callTargets).map(name => ({
             value: name,

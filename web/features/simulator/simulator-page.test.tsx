@@ -5,7 +5,7 @@ import { callRuleSchema, notificationRuleSchema } from '../../../server/simulato
 import { expectWrong } from '../../tests/support/expect-wrong.ts'
 import { type Console, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 import { startStandInProvider } from '../../tests/support/stand-in-provider.ts'
-import { faultFields } from './fault-fields.tsx'
+import { faultFields } from './fault-rules.ts'
 
 type Tab = 'account' | 'faults' | 'clock' | 'scenarios' | 'deliveries'
 
@@ -188,6 +188,10 @@ test('a fault has the seconds that were typed, and under “More” all that the
   await user.click(fields)
   await user.paste('{"status":')
   await press('Set fault', calls)
+  await expectWrong(fields, 'A JSON object is needed, for example {"currency_id": "USD"}')
+  expect(within(calls).getByRole('alert')).toHaveTextContent('1 field')
+  expect(screen.queryByTestId('problem')).toBeNull()
+  await press('Send anyway', calls)
   expect(await screen.findByTestId('problem')).toHaveTextContent('fields')
   await user.click(fields)
   await user.paste('"pending"}')

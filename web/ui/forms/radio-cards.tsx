@@ -21,11 +21,22 @@ type Props<T extends string> = {
   legendAside?: ReactNode
   /** True makes the cards lower, for forms with many choices. */
   isCompact?: boolean
+  /** True widens the cards of the last row, so that none stands alone beside an empty place. */
+  fillsRows?: boolean
 }
 
 /** Native radio buttons that look like cards. */
 export function RadioCards<T extends string>(props: Props<T>) {
-  const { legend, cards, value, onChange, minWidth = 150, isLegendHidden = false, isCompact } = props
+  const {
+    legend,
+    cards,
+    value,
+    onChange,
+    minWidth = 150,
+    isLegendHidden = false,
+    isCompact,
+    fillsRows,
+  } = props
   const name = useId()
   return (
     <fieldset
@@ -34,7 +45,7 @@ export function RadioCards<T extends string>(props: Props<T>) {
       data-compact={isCompact || undefined}
     >
       <legend className={isLegendHidden ? 'visually-hidden' : classes.legend}>{legend}</legend>
-      <div className={classes.cards}>
+      <div className={classes.cards} data-filled={fillsRows || undefined}>
         {cards.map(card => (
           <label key={card.value} className={classes.card} data-checked={card.value === value || undefined}>
             <input

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { addFaultInput } from '../../../server/contract/shop-faults.ts'
+import { requireAnswer } from '../../../server/shared/faults/call-fault.ts'
+import { callRuleSchema, notificationRuleSchema } from '../../../server/simulator/api/faults.ts'
+import { changeRule, faultFields, findProblems, type Name, type Typed, type Where } from './fault-rules.ts'
+
+const schemas = {
+  simulator: callRuleSchema.superRefine(requireAnswer),
+  shop_proxy: addFaultInput,
+  notifications: notificationRuleSchema,
+}
+const texts = [
+  ...['-1', '0', '1', '1.5', '1,5', '20', '21', '120', '121', '399', '400', '599', '600', '999999999'],
+  ...['x', '/', '/v1', 'GET', 'get', 'x'.repeat(101), `/${'x'.repeat(200)}`, '{}', '[]', '"a"', '{"a": 1'],
+]
+const places = Object.keys(schemas) as Where[]
+
+test.each(places)('at %s the form finds each field wrong that the API refuses', where => {
+  const fields = Object.keys(faultFields[where]) as Name[]
+  for (const name of fields)
+    for (const text of texts)
+      for (const status of ['', '500']) {
+        const typed: Typed = { ...(status && 'status' in faultFields[where] && { status }), [name]: text }
+        const { issues = [] } = schemas[where].safeParse(changeRule({}, typed, where)).error ?? {}
+        const refused = new Set(issues.map(({ path }) => path[0]))
+        const isFlag = Object.entries(faultFields[where]).some(
+          ([field, kind]) => field === name && kind === 'flag',
+        )
+        // A text that is no JSON would be sent as a text, which the API cannot know.
+        if (isFlag || (name === 'body' && text !== '{}')) continue
+        expect([name, text, ...findProblems({}, typed, where).keys()]).toEqual([name, text, ...refused])
+      }
+})
+
+test('a body that is no JSON is wrong, and a text in quotes is right', () => {
+  const problemOf = (body: string) => findProblems({ status: 500 }, { body }, 'simulator').get('body')
+  expect(problemOf('{"a": 1')).toBe('json')
+  expect(problemOf('not found')).toBe('json')
+  expect(problemOf('"not found"')).toBeUndefined()
+})
