@@ -15,6 +15,7 @@ import { browserScript, cardTokens, chargebacks } from './others.ts'
 import { identificationTypes, paymentMethods } from './payment-methods.ts'
 import { payments } from './payments.ts'
 import { plans } from './plans.ts'
+import { plugins } from './plugins.ts'
 import { merchantOrders, preferences } from './preferences.ts'
 import { invoices, subscriptions } from './subscriptions.ts'
 import { testUsers } from './test-users.ts'
@@ -41,6 +42,7 @@ export const catalog = {
   oauth,
   paymentMethods,
   identificationTypes,
+  plugins,
   webhooks,
   notifications,
   forwarding,

@@ -88,5 +88,5 @@ export const notSimulated: Readonly<Record<string, readonly string[]>> = {
     'POST /v2/wallet_connect/coupons',
     'POST /v2/wallet_connect/discounts',
   ],
-  lists: ['GET /item_categories', 'GET /sites/{site_id}/payment_methods'],
+  lists: ['GET /item_categories'],
 }

@@ -73,9 +73,9 @@ export type Operation = Calls & {
   /**
    * Who may call the provider besides the servers of shops. `browser`: pages of shops, also with the public key.
    * `page`: anybody; the answer is what a page loads. `application`: servers that send the
-   * id and the secret of an application.
+   * id and the secret of an application. `open`: anybody, and credentials are not looked at.
    */
-  access?: 'browser' | 'page' | 'application'
+  access?: 'browser' | 'page' | 'application' | 'open'
   /** The schema of the gateway's input: the ids of the path, with the fields of the query or of the body. */
   input?: SchemaName
   /** The schema of the answer, from which its type is inferred. */

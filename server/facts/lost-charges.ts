@@ -4,6 +4,9 @@ import { moneyOf, type ReadCall, referenceOf, targetOf } from './recorded-calls.
 
 export const charging = [
   'POST /v1/payments',
+  'POST /v1/asgard/payments',
+  'POST /v2/asgard/payments',
+  'POST /ppcore/prod/transaction/v21/payments',
   'POST /v1/orders',
   'POST /v1/orders/{id}/process',
   'POST /preapproval',
@@ -55,7 +58,8 @@ function findRead(call: ReadCall, all: readonly ReadCall[], taken: ReadonlySet<s
   const reference = referenceOf(call)
   if (reference === null || call.operation.includes('{id}')) return undefined
   const { amount } = moneyOf({ ...call, answered: call.sent })
-  const route = call.operation.replace('POST', 'GET')
+  // Payments that plugins made are read at the route of all payments.
+  const route = call.operation.replace('POST', 'GET').replace(/ .*\/payments$/, ' /v1/payments')
   const documents = all.flatMap(read =>
     read.operation.startsWith(route) &&
     read.status < 300 &&

@@ -16,6 +16,7 @@ import { orderHandlers } from './orders/orders-routes.ts'
 import { payerPageRoutes } from './payments/payer-pages.ts'
 import { paymentHandlers } from './payments/payments-routes.ts'
 import { planHandlers } from './plans/plans-routes.ts'
+import { pluginHandlers } from './plugins/plugins-routes.ts'
 import { preferenceHandlers } from './preferences/preferences-routes.ts'
 import { refundHandlers } from './refunds/refunds-routes.ts'
 import { identificationTypeHandlers, paymentMethodHandlers } from './sites/sites-routes.ts'
@@ -42,6 +43,7 @@ export const handlers: Handlers = {
   invoices: invoiceHandlers,
   chargebacks: chargebackHandlers,
   oauth: oauthHandlers,
+  plugins: pluginHandlers,
 }
 
 /** All routes of the simulator: those of the provider, the pages of payers and sellers, and the control API. */

@@ -3,8 +3,8 @@ import { isObject, type JsonObject, toInteger, toNumber } from '../../facts/json
 import type { Field, Fields, Finding, RequestBody, Situation } from './field.ts'
 import type { Rule } from './rule.ts'
 
-/** `unknown`: the rule for unknown names at this place. */
-type Place = { path: string; unknown: Rule }
+/** `unknown`: the rule for unknown names at this place, if they are faults. */
+type Place = { path: string; unknown: Rule | undefined }
 
 /** All faults: first unknown names, then the fields in the order of their declaration, then those of fields together. */
 export function checkRequest(request: RequestBody, body: unknown, situation: Situation): Finding[] {
@@ -24,9 +24,9 @@ function checkFields(fields: Fields, sent: JsonObject, { path, unknown }: Place)
   const known = Object.keys(fields)
   const unknownNames = Object.keys(sent).filter(name => !Object.hasOwn(fields, name))
   return [
-    ...unknownNames.map((name): Finding => {
-      return { kind: 'unknown', path: at(name), rule: unknown, unknown: { name, known } }
-    }),
+    ...unknownNames.flatMap((name): Finding[] =>
+      unknown ? [{ kind: 'unknown', path: at(name), rule: unknown, unknown: { name, known } }] : [],
+    ),
     ...Object.entries(fields).flatMap(([name, field]) =>
       checkField(field, sent[name], { path: at(name), unknown }),
     ),

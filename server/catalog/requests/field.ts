@@ -44,8 +44,8 @@ export type RequestBody = {
   /** The name by which warnings and tests call it: `POST /v1/payments`. */
   name: string
   fields: Fields
-  /** The rule that an unknown field breaks, at every level without a rule of its own. */
-  unknown: Rule
+  /** The rule that an unknown field breaks, at every level without a rule of its own. Without it such a field is accepted. */
+  unknown?: Rule | undefined
   /** The rule that a body breaks which is no object. Without it such a body counts as empty. */
   body?: Rule
   /** Faults of fields that are valid by themselves, but not together, or not in this country. */

@@ -132,3 +132,13 @@ export const paymentBody: RequestBody = {
   },
   together: checkPaymentTogether,
 }
+
+/**
+ * The payment of a plugin: the route takes more names than that of all payments, which the plugins' PHP library sends as
+ * null, or filled.
+ */
+export const pluginPaymentBody: RequestBody = {
+  ...paymentBody,
+  name: 'POST /v1/asgard/payments',
+  unknown: undefined,
+}

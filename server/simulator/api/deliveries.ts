@@ -4,7 +4,8 @@ import { limitSchema } from './query.ts'
 export const stateSchema = z.enum(['waiting', 'delivered', 'failed'])
 export type DeliveryState = z.infer<typeof stateSchema>
 
-export const styleSchema = z.enum(['webhook', 'ipn'])
+/** `plugin`: the body is the notification itself, which the provider's plugins read (`/v1/asgard/notification`). */
+export const styleSchema = z.enum(['webhook', 'ipn', 'plugin'])
 export type DeliveryStyle = z.infer<typeof styleSchema>
 
 export const deliveryQuerySchema = z.object({

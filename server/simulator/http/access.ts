@@ -38,15 +38,24 @@ function readBearer(header: string): string {
 
 export type BrowserAccess = { account: Account | null; publicKey: string | null }
 
-/** The credentials of a browser: access token or public key. The account is null for a key that is not registered. */
-export function readBrowserAccess(credentials: Credentials, access: Access): BrowserAccess {
-  const publicKey = credentials.query.public_key ?? null
-  if (credentials.authorization !== undefined || credentials.query.access_token !== undefined) {
-    return { account: findAccount(credentials, access), publicKey }
-  }
-  if (!publicKey) throw access.errors.accessMissing()
-  if (!looksLikeAccessToken(publicKey)) throw access.errors.publicKeyUnknown()
-  return { account: access.accounts.byPublicKey(publicKey), publicKey }
+/** A public key as the provider issues it. */
+const keyPattern = /^(TEST|APP_USR)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * The credentials of a browser: access token or public key, which the plugins send as the whole Authorization header.
+ * The account is null for a key that is not registered.
+ */
+export function readBrowserAccess({ authorization, query }: Credentials, access: Access): BrowserAccess {
+  const { accounts, errors } = access
+  const isKey = (text: string) => keyPattern.test(text) || accounts.byPublicKey(text) !== null
+  const header = authorization !== undefined && isKey(authorization.trim()) ? authorization.trim() : null
+  const token = header === null ? authorization : undefined
+  const publicKey = query.public_key ?? header
+  if (token !== undefined || query.access_token !== undefined)
+    return { account: findAccount({ authorization: token, query }, access), publicKey }
+  if (!publicKey) throw errors.accessMissing()
+  if (!looksLikeAccessToken(publicKey)) throw errors.publicKeyUnknown()
+  return { account: accounts.byPublicKey(publicKey), publicKey }
 }
 
 /**

@@ -75,11 +75,12 @@ test.each(otherPage)("%s of another page cannot send a form of the simulator's p
 
 test('pages of any origin may open pages, and call the routes of the browser script', async () => {
   const origin = { origin: 'https://shop.test', 'sec-fetch-site': 'cross-site' }
-  for (const route of routesOf('browser', 'page')) {
+  for (const route of routesOf('browser', 'open', 'page')) {
     if (route.access === 'page' && route.method !== 'GET') continue
     const answer = await ask(route.method, `${pathOf(route)}?public_key=TEST-key`, origin)
     expect(answer.status, route.path).not.toBe(403)
-    const isReadable = route.access === 'browser' || ('cors' in route && route.cors)
+    const isReadable =
+      route.access === 'browser' || route.access === 'open' || ('cors' in route && route.cors)
     expect(answer.headers['access-control-allow-origin'], route.path).toBe(isReadable ? '*' : undefined)
   }
 })

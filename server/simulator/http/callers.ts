@@ -13,7 +13,7 @@ const consoleKeyHeader = 'x-simulator-key'
 /** The properties of a route that decide on its callers (see `Route`). */
 type GuardedRoute = {
   method: string
-  access: 'seller' | 'browser' | 'application' | 'control' | 'page'
+  access: 'seller' | 'browser' | 'application' | 'open' | 'control' | 'page'
   isPostedByShops?: boolean
 }
 
@@ -47,7 +47,8 @@ export function createCallers({ hosts, consoleKey }: Options): Callers {
         if (isSame(headers[consoleKeyHeader], consoleKey)) return null
         return 'Pages may not call the control API: only the console has the key. Reload it'
       }
-      const mayPost = route.access === 'browser' || route.method === 'GET' || route.isPostedByShops
+      const isForPages = route.access === 'browser' || route.access === 'open'
+      const mayPost = isForPages || route.method === 'GET' || route.isPostedByShops
       if (mayPost || isSentByOwnPage(headers)) return null
       return 'This form can only be sent from the simulator’s own page'
     },

@@ -170,7 +170,7 @@ function answerOf(
 ): Answer | Promise<Answer> {
   if (route.access === 'control' || route.access === 'page') return route.handle(call, deps)
   const { account } = call
-  if (route.access === 'browser' || route.access === 'application')
+  if (route.access === 'browser' || route.access === 'application' || route.access === 'open')
     return deps.store.write(() => route.handle(call, deps))
   if (!account) throw errors.internalError()
   if (call.method !== 'GET') requirePromisedCountry(call, account, errors)
@@ -230,7 +230,7 @@ function whenLeft({ raw }: FastifyReply): AbortSignal {
 function readAccess(route: Route, ...given: Parameters<typeof requireAccount>) {
   if (route.access === 'seller') return { account: requireAccount(...given), publicKey: null }
   if (route.access === 'browser') return readBrowserAccess(...given)
-  if (route.access === 'application') return { account: null, publicKey: null }
+  if (route.access === 'application' || route.access === 'open') return { account: null, publicKey: null }
   return { account: readOptionalAccount(...given), publicKey: null }
 }
 

@@ -45,6 +45,7 @@ export type Answer<Body = unknown> = {
  * - `seller`: the provider's API, with an access token; programs only. The handler runs as one write of the store.
  * - `browser`: the same, also with a public key and from the pages of any origin.
  * - `application`: programs that send the id and the secret of an application in the body, as JSON or as a form.
+ * - `open`: anybody, from any page. Credentials are not looked at, because the plugins send empty ones.
  * - `control`: the control API, with or without credentials; programs and the console.
  * - `page`: pages and what they load; opened from anywhere, while their forms are sent by these pages only.
  */
@@ -52,6 +53,7 @@ export type Route = { method: Method; path: string } & (
   | { access: 'seller'; handle: (call: Call<Account>, deps: Deps) => Answer }
   | { access: 'browser'; handle: (call: Call, deps: Deps) => Answer }
   | { access: 'application'; handle: (call: Call, deps: Deps) => Answer }
+  | { access: 'open'; handle: (call: Call, deps: Deps) => Answer }
   | { access: 'control'; handle: (call: Call, deps: Deps) => Answer | Promise<Answer> }
   | {
       access: 'page'

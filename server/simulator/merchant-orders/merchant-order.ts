@@ -25,6 +25,8 @@ export const merchantOrderSchema = z.object({
   /** The time at which its preference ends. */
   expiresAt: nullableTime,
   version: z.int(),
+  /** Set if a plugin made its preference. */
+  isOfPlugin: z.boolean().optional(),
   createdAt: time,
   updatedAt: time,
 })

@@ -24,6 +24,7 @@ import { searchOrders } from './search-merchant-orders.ts'
 export const merchantOrderHandlers = {
   create: createOrder,
   search: searchOrders,
+  list: searchOrders,
   get: getOrder,
   change: updateOrder,
 } satisfies Handlers['merchantOrders']

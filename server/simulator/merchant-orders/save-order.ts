@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import type { Payment } from '../payments/payment.ts'
+import { pluginNoticeOf } from '../plugins/plugin-notice.ts'
 import type { MerchantOrder } from './merchant-order.ts'
 import { statusOf } from './merchant-order.ts'
 
@@ -23,7 +24,8 @@ export function saveOrder(
   { account, deps, action, now, traceparent }: SavedOrderContext,
 ) {
   deps.tables.merchantOrders.put(account.number, order)
-  const { status } = statusOf(order, paymentsOf(order, account, deps), now)
+  const payments = paymentsOf(order, account, deps)
+  const { status } = statusOf(order, payments, now)
   deps.notifier.announce(account, {
     topic: 'topic_merchant_order_wh',
     action,
@@ -36,6 +38,7 @@ export function saveOrder(
       status,
       version: order.version,
     }),
+    ...(order.isOfPlugin && { plugin: () => pluginNoticeOf({ order, payments }, { account, deps, now }) }),
   })
 }
 

@@ -34,6 +34,8 @@ export type Event = {
    * no body.
    */
   body?: () => Delivery['body']
+  /** Set if a plugin made the resource: the body of its notification, which goes to the resource's own address. */
+  plugin?: () => Delivery['body']
 }
 
 const attemptSchema = z.object({

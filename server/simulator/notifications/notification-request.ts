@@ -41,9 +41,10 @@ export function composeRequest(delivery: Delivery, context: NotificationContext)
     'x-retry': String(delivery.attempts.length),
     'x-socket-timeout': String(answerTimeoutMs),
     ...(delivery.traceparent !== undefined && { traceparent: delivery.traceparent }),
-    ...(context.secret !== null && {
-      'x-signature': signatureOf(delivery, { requestId, ts }, { ...context, secret: context.secret }),
-    }),
+    ...(context.secret !== null &&
+      delivery.style !== 'plugin' && {
+        'x-signature': signatureOf(delivery, { requestId, ts }, { ...context, secret: context.secret }),
+      }),
   }
   return {
     url: addressOf(delivery),
@@ -81,6 +82,7 @@ function timestampOf({ account, fault, wall }: NotificationContext): string {
 
 /** The address of a request. The parameters are appended to the shop's own query. */
 function addressOf({ url, style, resourceId, topic }: Delivery): string {
+  if (style === 'plugin') return url
   const id = encodeURIComponent(resourceId)
   const added = style === 'ipn' ? `id=${id}&topic=${ipnTopic(topic)}` : `data.id=${id}&type=${topic}`
   const [address = url] = url.split('#', 1)
@@ -93,6 +95,7 @@ function ipnTopic(topic: Delivery['topic']): string | null {
 
 function bodyOf(delivery: Delivery, { account, notificationId, now }: NotificationContext): unknown {
   const { resourceId, topic, style, action, body } = delivery
+  if (style === 'plugin') return body
   if (style === 'ipn') {
     const isOrder = topic === 'topic_merchant_order_wh'
     return {

@@ -174,7 +174,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
           style,
           resourceId: event.resourceId,
           url,
-          body: event.body?.() ?? {},
+          body: (style === 'plugin' ? event.plugin : event.body)?.() ?? {},
           traceparent: event.traceparent,
           createdAt: clock.now(account),
           state: 'waiting',

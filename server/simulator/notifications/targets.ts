@@ -17,6 +17,7 @@ export function targetsOf(
     return url === null ? [] : [{ url, style: 'webhook' }]
   }
   const url = event.notificationUrl
+  if (event.plugin) return [{ url, style: 'plugin' }]
   const sourceNews = URL.parse(url)?.searchParams.get('source_news')
   if (sourceNews === 'ipn') return [{ url, style: 'ipn' }]
   if (sourceNews === 'webhooks' || account.settings.notificationStyle === 'webhooks')

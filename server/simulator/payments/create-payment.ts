@@ -1,4 +1,4 @@
-import { paymentBody } from '../../catalog/requests/payment-body.ts'
+import { paymentBody, pluginPaymentBody } from '../../catalog/requests/payment-body.ts'
 import { countryOf } from '../../facts/countries.ts'
 import { toText } from '../../facts/json.ts'
 import { readTraceparent } from '../../shared/tracing/span.ts'
@@ -19,27 +19,37 @@ import { readPayment } from './read-payment.ts'
 import { requirePayment } from './require-payment.ts'
 import { savePayment } from './save-payment.ts'
 
-/** `POST /v1/payments`. A repeated idempotency key gets the payment of the first call, as it is now, and makes no second one. */
+/** `POST /v1/payments`. */
 export function createPaymentRoute(call: Call<Account>, deps: Deps): Answer {
+  return answerPayment(201, createOncePerKey(call, deps), { now: call.now, deps })
+}
+
+/** A repeated idempotency key gets the payment of the first call, as it is now, and makes no second one. */
+export function createOncePerKey(call: Call<Account>, deps: Deps, links?: Links): Payment {
   const { account, now } = call
   const { answers } = deps.tables
   const scope = requireKey(call)
   const madeBefore = findAnswer(answers, scope, call)
-  if (madeBefore !== undefined) {
-    const payment = requirePayment({ account, params: { id: String(madeBefore) }, now }, deps)
-    return answerPayment(201, payment, { now, deps })
-  }
-  checkBody(paymentBody, call, refusePayment)
-  const partner = {
-    platformId: toText(call.headers['x-platform-id']),
-    integratorId: toText(call.headers['x-integrator-id']),
-    corporationId: toText(call.headers['x-corporation-id']),
-  }
-  const traceparent = readTraceparent(call.headers.traceparent) ?? undefined
-  const payment = createPayment({ account, deps, body: call.body, partner, traceparent, now })
+  if (madeBefore !== undefined)
+    return requirePayment({ account, params: { id: String(madeBefore) }, now }, deps)
+  checkBody(links?.isOfPlugin ? pluginPaymentBody : paymentBody, call, refusePayment)
+  const payment = createPayment({ ...originOf(call), account, deps, body: call.body, links, now })
   keepAnswer(answers, scope, { account, now, document: payment.id })
-  return answerPayment(201, payment, { now, deps })
+  return payment
 }
+
+/** Who made the call: partners by their headers, and its trace. */
+export function originOf({ headers }: Call<Account>): Pick<NewPayment, 'partner' | 'traceparent'> {
+  const partner = {
+    platformId: toText(headers['x-platform-id']),
+    integratorId: toText(headers['x-integrator-id']),
+    corporationId: toText(headers['x-corporation-id']),
+  }
+  return { partner, traceparent: readTraceparent(headers.traceparent) ?? undefined }
+}
+
+/** Fields of a payment that its request does not have: those of the checkout page, and of plugins. */
+type Links = Partial<Pick<Payment, 'preferenceId' | 'orderId' | 'isOfPlugin' | 'otherCardPaymentId'>>
 
 type NewPayment = {
   account: Account
@@ -48,8 +58,7 @@ type NewPayment = {
   now: number
   partner?: { platformId: string | null; integratorId: string | null; corporationId: string | null }
   traceparent?: string | undefined
-  /** Set for payments made on the checkout page. */
-  links?: { preferenceId: string; orderId: number }
+  links?: Links | undefined
 }
 
 const noPartner = { platformId: null, integratorId: null, corporationId: null }

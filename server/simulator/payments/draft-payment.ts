@@ -1,6 +1,6 @@
 import { type PaymentMethod, testIssuer } from '../../facts/countries/payment-method.ts'
 import type { Country } from '../../facts/countries.ts'
-import { toObject, toText } from '../../facts/json.ts'
+import { isObject, toObject, toText } from '../../facts/json.ts'
 import type { CardToken } from '../cards/card-token.ts'
 import { paymentError } from '../errors/provider-error.ts'
 import { subtract } from '../money.ts'
@@ -77,7 +77,7 @@ export function draftPayment(
     storeId: restText(request, 'store_id'),
     posId: restText(request, 'pos_id'),
     financialInstitution: toText(toObject(request.rest.transaction_details).financial_institution),
-    pointOfInteraction: isCard ? pointOfInteraction(request) : null,
+    pointOfInteraction: pointOfInteraction(request, isCard),
     threeDs: null,
     refunds: [],
     orderId: null,
@@ -101,7 +101,9 @@ function cardOf(token: CardToken): Payment['card'] {
   }
 }
 
-function pointOfInteraction(request: PaymentRequest) {
-  const sent = toObject(request.rest.point_of_interaction)
+/** What the request has of it. Without a card it is the provider's, except where the shop is. */
+function pointOfInteraction(request: PaymentRequest, isCard: boolean) {
+  const given = toObject(request.rest.point_of_interaction)
+  const sent = isCard ? given : isObject(given.location) ? { location: given.location } : {}
   return Object.keys(sent).length > 0 ? sent : null
 }

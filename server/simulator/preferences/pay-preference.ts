@@ -45,7 +45,11 @@ export function payPreference(
     deps,
     body: toPaymentBody(preference, choice),
     now,
-    links: { preferenceId: preference.id, orderId: order.id },
+    links: {
+      preferenceId: preference.id,
+      orderId: order.id,
+      ...(preference.isOfPlugin && { isOfPlugin: true }),
+    },
   })
   const linked = {
     ...order,
@@ -81,6 +85,7 @@ function openOrder(preference: Preference, { account, deps, now }: AccountAt): M
     shipments: [],
     paymentIds: [],
     expiresAt: preference.expires ? preference.endsAt : null,
+    ...(preference.isOfPlugin && { isOfPlugin: true }),
     version: 0,
     createdAt: now,
     updatedAt: now,

@@ -25,6 +25,8 @@ export const preferenceSchema = z.object({
   startsAt: nullableTime,
   endsAt: nullableTime,
   given: jsonObject,
+  /** Set if a plugin made it. */
+  isOfPlugin: z.boolean().optional(),
   createdAt: time,
   updatedAt: nullableTime,
 })

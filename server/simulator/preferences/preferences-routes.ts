@@ -23,6 +23,15 @@ export const preferenceHandlers = {
 } satisfies Handlers['preferences']
 
 function createPreference(call: Call<Account>, deps: Deps): Answer {
+  return created(toPreferenceJson(makePreference(call, deps), deps.publicUrl()))
+}
+
+/** Creates and stores the preference of a call. */
+export function makePreference(
+  call: Call<Account>,
+  deps: Deps,
+  origin: Pick<Preference, 'isOfPlugin'> = {},
+): Preference {
   const { account, now } = call
   const request = withAccountRules(preferenceBody, account, deps)
   checkBody(request, { ...call, body: call.body ?? {} }, refusePreference(call.body))
@@ -36,11 +45,12 @@ function createPreference(call: Call<Account>, deps: Deps): Answer {
     externalReference: toText(fields.external_reference),
     ...read,
     given: fields,
+    ...origin,
     createdAt: now,
     updatedAt: null,
   }
   deps.tables.preferences.put(account.number, preference)
-  return created(toPreferenceJson(preference, deps.publicUrl()))
+  return preference
 }
 
 /** The preference with this id. Sources say 400 or 404 for an unknown one; 404 is used. */

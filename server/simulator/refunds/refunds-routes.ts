@@ -1,7 +1,7 @@
 import { refundBody } from '../../catalog/requests/payment-changes.ts'
-import { toObject, toText } from '../../facts/json.ts'
+import { type JsonObject, toObject, toText } from '../../facts/json.ts'
 import type { Account } from '../accounts/account.ts'
-import type { Deps } from '../deps.ts'
+import type { AccountAt, Deps } from '../deps.ts'
 import { notFound } from '../errors/provider-error.ts'
 import { refusePayment } from '../errors/refuse-payment.ts'
 import { checkBody } from '../http/check-body.ts'
@@ -26,7 +26,7 @@ export const refundHandlers = {
  * Refunds an amount, or the remaining amount without one. A repeated idempotency key gets 200 with its first refund:
  * the PHP and Ruby SDKs cannot parse the empty body that was measured once.
  */
-function createRefund(call: Call<Account>, deps: Deps): Answer {
+export function createRefund(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const { answers } = deps.tables
   const scope = requireKey(call)
@@ -34,7 +34,13 @@ function createRefund(call: Call<Account>, deps: Deps): Answer {
   const payment = requirePayment(call, deps)
   if (madeBefore !== undefined) return ok(toRefundJson(findRefund(payment, String(madeBefore)), payment.id))
   checkBody(refundBody, call, refusePayment)
-  const body = toObject(call.body)
+  const refund = refundPayment(payment, toObject(call.body), { account, deps, now })
+  keepAnswer(answers, scope, { account, now, document: refund.id })
+  return created(toRefundJson(refund, payment.id))
+}
+
+/** Refunds `amount` of the body, or what is left, stores the payment and notifies the shop. */
+export function refundPayment(payment: Payment, body: JsonObject, { account, deps, now }: AccountAt): Refund {
   const amount = checkRefund(payment, body.amount, { account, deps, now })
   const refund: Refund = {
     id: nextNumber(deps.counters, account, 'refund'),
@@ -46,8 +52,7 @@ function createRefund(call: Call<Account>, deps: Deps): Answer {
     reason: toText(body.reason),
   }
   savePayment(applyRefund(payment, refund, now), { account, deps, action: 'payment.updated', now })
-  keepAnswer(answers, scope, { account, now, document: refund.id })
-  return created(toRefundJson(refund, payment.id))
+  return refund
 }
 
 function listRefunds(call: Call<Account>, deps: Deps): Answer {

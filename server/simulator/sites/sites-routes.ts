@@ -22,7 +22,7 @@ export const paymentMethodHandlers = {
 } satisfies Handlers['paymentMethods']
 
 /** The account's country. For an unregistered key, it is the one in `site_id`, else Argentina. */
-function countryOfCall(call: Call): Country {
+export function countryOfCall(call: Call): Country {
   if (call.account) return countryOf(call.account.siteId)
   return countryOf(isSiteId(call.query.site_id) ? call.query.site_id : 'MLA')
 }

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { toText } from '../../facts/json.ts'
 import type { Account } from '../accounts/account.ts'
@@ -18,10 +18,13 @@ const retentionMs = dayMs
 
 /**
  * The idempotency key of a write, within its path: a payment and its refund may have the same key. Throws 400 with
- * cause 4292 if the header is missing, before any other check.
+ * cause 4292 if the header is missing, before any other check. The provider's plugins send none, but the header of their
+ * platform: each of their writes is one of its own.
  */
 export function requireKey(request: KeyedRequest): IdempotencyScope {
-  const key = toText(request.headers['x-idempotency-key'])
+  const { headers } = request
+  const isOfPlugin = toText(headers['x-platform-id']) !== null && toText(headers['x-product-id']) !== null
+  const key = toText(headers['x-idempotency-key']) ?? (isOfPlugin ? randomUUID() : null)
   if (key === null) throw paymentError(4292, request.now)
   return scopeOf(request, key)
 }

@@ -3,6 +3,7 @@
  * bodies. `support/answers.jsonl` has one answer a line; `npx vitest run --update` writes it again. Its difference is
  * reviewed against the provider's documentation, like code.
  */
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -203,6 +204,38 @@ const otherMethods: Record<string, Record<string, number>> = {
   MPE: { pagoefectivo_atm: 100, yape: 10 },
 }
 
+/** What plugins read, of a payment and a preference that they made. */
+async function callAsPlugin({ api, get, post }: Recorder) {
+  const payment = await post('/v1/asgard/payments', paymentBody({ token: await api.cardToken() }))
+  await post(`/ppcore/prod/transaction/v1/payments/${payment.id}/refund`, { amount: 10 })
+  await get(`/v1/asgard/notification/P-${payment.id}`)
+  const { id } = await post('/v1/asgard/preferences', { items, ...shared })
+  const { order } = (await api.post(`/simulator/checkouts/${id}/pay`, {})).body.payment
+  await get(`/v1/asgard/notification/M-${order.id}`)
+  const credentials = '/plugins-credentials-wrapper/credentials'
+  const { client_id } = (await api.get(credentials)).body
+  for (const path of [credentials, `/applications/${client_id}`, '/merchant_orders?limit=1']) await get(path)
+  for (const path of [
+    '/v1/asgard',
+    '/v1/bifrost',
+    '/ppcore/prod/payment-methods/v1',
+    '/ppcore/beta/payment-methods/v1',
+  ])
+    await get(`${path}/payment-methods?group_by=id`)
+  await get('/sites/MPE/payment_methods')
+  await get('/ppcore/prod/payment-methods/v1/exchange?currency.id=USD')
+  await get('/currency_conversions/search?from=USD&to=BRL')
+  for (const path of ['', '/v1']) await get(`${path}/discount_campaigns?coupon_code=X`)
+  const verifier = 'a-code-verifier-of-a-plugin'
+  const code_challenge = createHash('sha256').update(verifier).digest('base64url')
+  const path = '/ppcore/prod/configurations-api/onboarding/v1/integration'
+  const { integration_id } = await post(path, {
+    code_challenge,
+    callback_url: 'https://shop.example/?wc-api=x',
+  })
+  await get(`${path}/${integration_id}?code_verifier=${verifier}`)
+}
+
 async function payInCountry(siteId: string, { api, get, post }: Recorder) {
   await get('/v1/identification_types')
   await get('/users/me')
@@ -243,6 +276,7 @@ test('every answer has the values that it had', async () => {
       saveWithEveryField,
       preferWithEveryField,
       search,
+      callAsPlugin,
     ])
       await part(recorder)
   }

@@ -51,6 +51,9 @@ async function makeDocuments(): Promise<Record<string, string>> {
     preapproval_plan: (await planned(api)).id,
     preapproval: subscription.id,
     authorized_payments: (await invoicesOf(api, subscription))[0].id,
+    applications: (await api.get('/plugins-credentials-wrapper/credentials')).body.client_id,
+    notification: `P-${payment.id}`,
+    multipayments: payment.id,
   }
 }
 

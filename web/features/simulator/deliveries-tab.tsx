@@ -55,7 +55,7 @@ function DeliveryDetail({ delivery }: { delivery: DeliveryJson }) {
         facts={[
           { label: t('url'), value: <span className="mono">{delivery.url}</span> },
           { label: t('topic'), value: <span className="mono">{delivery.topic}</span> },
-          { label: t('style'), value: t(delivery.style === 'ipn' ? 'ipn' : 'webhook') },
+          { label: t('style'), value: t(delivery.style) },
           delivery.topic === 'payment'
             ? {
                 label: t('payment'),

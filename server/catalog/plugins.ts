@@ -1,0 +1,65 @@
+/**
+ * What the provider’s plugins for WooCommerce, PrestaShop and Magento call besides the public API. None of it is
+ * documented: the routes and their answers are those that the public sources of the plugins and of their PHP library
+ * send and read (pp-php-sdk 3.6.0, cart-woocommerce 8.7, adb-payment 1.15, cart-prestashop-7, cart-magento2 3.19).
+ */
+import type { Resource } from './operation.ts'
+
+const methodList = { subject: 'payment_method', access: 'browser' } as const
+/** What a plugin tells the provider about itself. */
+const report = { subject: 'provider', access: 'open' } as const
+
+export const plugins = {
+  getCredentials: {
+    provider: 'GET /plugins-credentials-wrapper/credentials',
+    subject: 'provider',
+    access: 'browser',
+  },
+  getApplication: { provider: 'GET /applications/{id}', subject: 'provider' },
+  startOnboarding: {
+    provider: 'POST /ppcore/prod/configurations-api/onboarding/v1/integration',
+    subject: 'provider',
+    access: 'open',
+  },
+  finishOnboarding: {
+    provider: 'GET /ppcore/prod/configurations-api/onboarding/v1/integration/{id}',
+    subject: 'provider',
+    access: 'open',
+  },
+
+  createPreference: { provider: 'POST /v1/asgard/preferences', subject: 'preference' },
+  createPayment: { provider: 'POST /v1/asgard/payments', subject: 'payment' },
+  createPaymentV2: { provider: 'POST /v2/asgard/payments', subject: 'payment' },
+  createPaymentV21: { provider: 'POST /ppcore/prod/transaction/v21/payments', subject: 'payment' },
+  refund: { provider: 'POST /ppcore/prod/transaction/v1/payments/{id}/refund', subject: 'payment' },
+  refundTwoCards: { provider: 'POST /v1/asgard/multipayments/{id}/refund', subject: 'payment' },
+  getNotification: { provider: 'GET /v1/asgard/notification/{id}', subject: 'provider' },
+
+  listMethods: { provider: 'GET /v1/asgard/payment-methods', ...methodList },
+  listMethodsOfBifrost: { provider: 'GET /v1/bifrost/payment-methods', ...methodList },
+  listMethodsByKey: { provider: 'GET /ppcore/prod/payment-methods/v1/payment-methods', ...methodList },
+  listMethodsByTestKey: { provider: 'GET /ppcore/beta/payment-methods/v1/payment-methods', ...methodList },
+  listMethodsOfSite: {
+    provider: 'GET /sites/{site_id}/payment_methods',
+    subject: 'payment_method',
+    access: 'open',
+  },
+  getExchangeRate: { provider: 'GET /ppcore/prod/payment-methods/v1/exchange', subject: 'provider' },
+  convertCurrency: { provider: 'GET /currency_conversions/search', subject: 'provider' },
+  findCampaign: { provider: 'GET /discount_campaigns', subject: 'provider' },
+  findCampaignOfV1: { provider: 'GET /v1/discount_campaigns', subject: 'provider' },
+
+  startIntegration: {
+    provider: 'POST /v1/eplatforms/core/identification/seller-configuration/start-integration',
+    ...report,
+  },
+  updateIntegration: {
+    provider: 'PUT /v1/eplatforms/core/identification/seller-configuration/update-integration',
+    ...report,
+  },
+  reportEvent: { provider: 'POST /ppcore/prod/monitor/v1/event/datadog/{team}/{event_type}', ...report },
+  reportError: { provider: 'POST /ppcore/prod/monitor/v1/event/error', ...report },
+  reportPageError: { provider: 'POST /ppcore/prod/monitor/v1/errors', ...report },
+  reportTrackingError: { provider: 'POST /v1/plugins/melidata/errors', ...report },
+  reportNotice: { provider: 'POST /v1/plugins/notices/metrics', ...report },
+} satisfies Resource
