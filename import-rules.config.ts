@@ -1,5 +1,5 @@
 /**
- * The allowed imports between folders (CONTRIBUTING, "The tree"). `npm run imports` checks them with
+ * The allowed imports between folders (docs/internals/architecture.md, "The tree"). `npm run imports` checks them with
  * dependency-cruiser.
  */
 import type { IConfiguration, IForbiddenRuleType, IRegularForbiddenRuleType } from 'dependency-cruiser'

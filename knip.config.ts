@@ -27,7 +27,7 @@ export default {
   ignoreDependencies: [
     // The parser of import-rules.config.ts, which refers to it only as 'swc'.
     '@swc/core',
-    // People who release start it (CONTRIBUTING, "A release").
+    // People who release start it (docs/internals/release.md).
     '@changesets/cli',
     // The file of the type face, which base.css names.
     '@fontsource-variable/geist',

@@ -1,6 +1,6 @@
 /**
  * The columns of a journal entry. The API's schemas and types, the rows of both engines, the filters of lists and feed,
- * and the words of the text index derive from these tables. CONTRIBUTING.md says what a new column needs.
+ * and the words of the text index derive from these tables. docs/internals/changes.md says what a new column needs.
  */
 import type { z } from 'zod'
 import type { Warning } from '../facts/warnings.ts'

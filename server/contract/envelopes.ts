@@ -1,6 +1,6 @@
 /**
  * The envelopes of answers. That of a failed call is the body of a REST answer, and `data.body` of a tRPC error.
- * CONTRIBUTING.md (*A lost answer*) follows `outcome` from the connection to the console.
+ * docs/internals/architecture.md (*A lost answer*) follows `outcome` from the connection to the console.
  */
 import { z } from 'zod'
 import { errorFamilyNames } from '../facts/provider-errors.ts'

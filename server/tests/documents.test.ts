@@ -43,8 +43,8 @@ test.each(documents)('the commands in %s name scripts of package.json, and tests
   )
 })
 
-test('the tree in CONTRIBUTING.md consists of files and folders that exist', () => {
-  const [, tree = ''] = /## The tree\n\n```\n(.*?)```/s.exec(readText('CONTRIBUTING.md')) ?? []
+test('the tree in architecture.md consists of files and folders that exist', () => {
+  const [, tree = ''] = /## The tree\n\n```\n(.*?)```/s.exec(readText('docs/internals/architecture.md')) ?? []
   const parents: string[] = []
   const paths = tree.split('\n').flatMap(line => {
     const [, indent = '', names = ''] = /^( *)(.*?)(?: {3}|$)/.exec(line) ?? []
@@ -56,8 +56,8 @@ test('the tree in CONTRIBUTING.md consists of files and folders that exist', () 
   expect(paths.filter(path => !isThere(path))).toEqual([])
 })
 
-test('the drawings in CONTRIBUTING.md consist of files that exist', () => {
-  const drawings = [...readText('CONTRIBUTING.md').matchAll(/^```text\n(.*?)^```$/gms)]
+test('the drawings in architecture.md consist of files that exist', () => {
+  const drawings = [...readText('docs/internals/architecture.md').matchAll(/^```text\n(.*?)^```$/gms)]
   expect(drawings.length).toBe(4)
   const files = drawings.flatMap(([drawing]) => drawing.match(/[\w-]+(?:\/[\w-]+)+\.tsx?/g) ?? [])
   expect(files.filter(file => !isThere(`{server/**/,web/**/,}${file}`))).toEqual([])
