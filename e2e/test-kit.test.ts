@@ -20,6 +20,26 @@ test('fails', async ({ pasarela }) => {
   await pasarela.notifications.waitFor({ order, action: 'order.processed' })
   expect(payment.status).toBe('rejected')
 })
+
+const create = ({ providerUrl, accessToken }) =>
+  fetch(providerUrl + '/checkout/preferences', {
+    method: 'POST',
+    headers: { authorization: 'Bearer ' + accessToken, 'content-type': 'application/json' },
+    body: JSON.stringify({ items: [{ title: 'Mate', quantity: 1, unit_price: 5 }], notificationUrl: 'a' }),
+  })
+
+test('is warned', ({ pasarela }) => create(pasarela))
+
+test.describe('strict', () => {
+  test.use({ failOnWarnings: true })
+  test('is warned and fails', ({ pasarela }) => create(pasarela))
+  test('is not warned', ({ pasarela }) => pasarela.pay())
+})
+
+test.describe('tolerant', () => {
+  test.use({ failOnWarnings: { allow: ['unknown_field'] } })
+  test('is warned, and passes', ({ pasarela }) => create(pasarela))
+})
 `
 
 /** Prints each test with its steps, also those below a hook: a notification may arrive as the test ends. */
@@ -29,23 +49,29 @@ export default class {
   onStepEnd(_test, _result, { category, title }) {
     if (category === 'test.step') this.steps.push(title)
   }
-  onTestEnd(_test, { status, attachments }) {
-    console.log(JSON.stringify({ status, steps: this.steps, attachments }))
+  onTestEnd(_test, { status, attachments, errors }) {
+    const texts = errors.map(({ message }) => message)
+    console.log(JSON.stringify({ status, steps: this.steps, attachments, errors: texts }))
     this.steps = []
   }
 }
 `
 
-type Result = { status: string; steps: string[]; attachments: { name: string; body: { data: number[] } }[] }
+type Result = {
+  status: string
+  steps: string[]
+  errors: string[]
+  attachments: { name: string; body: { data: number[] } }[]
+}
 
-test('notifications are steps of a test, and a failed one has the timelines of its payment and order', async ({
+test('notifications are steps, failed tests have timelines, and a test that asks for it fails by a warning', async ({
   browserName: _,
 }, testInfo) => {
   writeFileSync(testInfo.outputPath('kit.test.ts'), suite)
   writeFileSync(testInfo.outputPath('reporter.ts'), reporter)
   const printed = await runSuite({ folder: testInfo.outputDir, args: ['--reporter=./reporter.ts'] })
   // Node may warn among the lines, for example about the environment.
-  const [passed, failed] = printed
+  const [passed, failed, ...others] = printed
     .split('\n')
     .filter(line => line.startsWith('{'))
     .map((line): Result => JSON.parse(line))
@@ -61,4 +87,8 @@ test('notifications are steps of a test, and a failed one has the timelines of i
     /^[\d:.]+ {2}call {10}payments\.create {2}201\n[\d:.]+ {2}notification {2}payment\.created {2}validated$/,
   )
   expect(ofOrder?.name).toMatch(/^Timeline of order ORD\w+$/)
+  // Only a test that asks for it fails by a warning, and only by those of its own calls.
+  expect(others.map(({ status }) => status)).toEqual(['passed', 'failed', 'passed', 'passed'])
+  expect(others[1]?.errors.join()).toContain('Write notification_url. (unknown_field,')
+  expect(others[1]?.attachments[0]?.name).toBe('Calls of the shop')
 })

@@ -4,7 +4,8 @@
  */
 import './shared/process/require-node.ts'
 import { expect } from '@jest/globals'
-import { pasarelaMatchers, type Required, type Tolerated, type Warned } from './kit/matchers.ts'
+import { pasarelaMatchers, type Required, type Tolerated } from './kit/matchers.ts'
+import type { Warned } from './kit/types.ts'
 
 declare module '@jest/expect' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended

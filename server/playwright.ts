@@ -17,7 +17,8 @@ import { attachTimelines, showNotifications } from './kit/attach-to-test.ts'
 import { readNewest } from './kit/entries.ts'
 import { type PasarelaMatchers, pasarelaMatchers } from './kit/matchers.ts'
 import { startPasarela } from './kit/start-pasarela.ts'
-import type { Pasarela, PasarelaOptions } from './kit/types.ts'
+import type { Pasarela, PasarelaOptions, Warned } from './kit/types.ts'
+import { findWarnings } from './kit/warned-calls.ts'
 
 /** Playwright's `expect` with the matchers of the kit. */
 export const expect: Expect<PasarelaMatchers> = baseExpect.extend(pasarelaMatchers)
@@ -29,6 +30,8 @@ export type PasarelaWorkerFixtures = {
   pasarela: Pasarela
 }
 export type PasarelaTestFixtures = {
+  /** An option: whether a test fails if the simulator warned of a call of the shop, besides tolerated codes. */
+  failOnWarnings: boolean | Warned
   /** A fixture that runs around each test, even if the test does not name it. */
   pasarelaReport: undefined
 }
@@ -49,13 +52,17 @@ export const test: TestType<
     },
     { scope: 'worker' },
   ],
+  failOnWarnings: [false, { option: true }],
   pasarelaReport: [
-    async ({ pasarela }, use, testInfo) => {
+    async ({ pasarela, failOnWarnings }, use, testInfo) => {
       const newest = await readNewest(pasarela)
       const stop = showNotifications(pasarela, newest, base)
       await use(undefined)
       await stop()
-      if (testInfo.status !== testInfo.expectedStatus) await attachTimelines(pasarela, newest, testInfo)
+      const warned = await findWarnings(pasarela, failOnWarnings, newest)
+      if (warned !== null || testInfo.status !== testInfo.expectedStatus)
+        await attachTimelines(pasarela, newest, testInfo)
+      if (warned !== null) throw new Error(warned)
     },
     { auto: true, title: 'Pasarela' },
   ],

@@ -1,12 +1,9 @@
 import type { GradeFinding, ShopGrade } from './grade-types.ts'
 import type { QualityVerdict, ShopQuality } from './quality-types.ts'
-import type { Pasarela } from './types.ts'
+import type { Pasarela, Warned } from './types.ts'
+import { describeWarnings } from './warned-calls.ts'
 
 type Matched = { pass: boolean; message: () => string }
-export type Warned = {
-  /** Codes of warnings that are tolerated. */
-  allow?: readonly string[]
-}
 export type Tolerated = {
   /** Cases whose findings are tolerated. */
   allow?: readonly string[]
@@ -66,16 +63,11 @@ export const pasarelaMatchers: PasarelaMatchers = {
     return { pass, message: () => (pass ? `${sales.length} sales meet the ${atLeast} criteria` : lost) }
   },
 
-  async toHaveNoWarnings(calls, { allow = [] } = {}) {
+  async toHaveNoWarnings(calls, tolerated) {
     const ofShop = { transport: 'shop' }
     const [warned, any] = await Promise.all([calls.list({ ...ofShop, warning: 'any' }), calls.list(ofShop)])
-    const lines = warned.flatMap(({ seq, operation, warnings }) =>
-      (warnings ?? [])
-        .filter(({ code }) => !allow.includes(code))
-        .map(({ code, sentence, source }) => `  #${seq} ${operation}: ${sentence} (${code}, ${source})`),
-    )
-    const found = `Production may refuse or ignore parts of these calls:\n${lines.join('\n')}`
+    const found = describeWarnings(warned, tolerated)
     if (any.length === 0) return { pass: false, message: () => 'No call of the shop was recorded' }
-    return { pass: lines.length === 0, message: () => (lines.length === 0 ? 'No call has a warning' : found) }
+    return { pass: found === null, message: () => found ?? 'No call has a warning' }
   },
 }

@@ -16,6 +16,7 @@ import { createOrders } from './orders.ts'
 import { createPayments } from './payments.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import type { Pasarela, PasarelaOptions } from './types.ts'
+import { findWarnings } from './warned-calls.ts'
 
 /**
  * Starts a gateway and a simulator on free ports, in memory, or joins running ones (`gatewayUrl`, `simulatorUrl`). Each
@@ -46,7 +47,7 @@ async function start(options: PasarelaOptions, running: AsyncDisposableStack): P
   const payments = createPayments(connected, country)
   const clock = createClock(control)
   const close = () => running.disposeAsync()
-  return {
+  const pasarela: Pasarela = {
     ...servers,
     ...payments,
     orders: createOrders(connected, country, payments),
@@ -73,6 +74,11 @@ async function start(options: PasarelaOptions, running: AsyncDisposableStack): P
     close,
     [Symbol.asyncDispose]: close,
   }
+  running.defer(async () => {
+    const found = await findWarnings(pasarela, options.failOnWarnings ?? false)
+    if (found !== null) throw new Error(found)
+  })
+  return pasarela
 }
 
 type Servers = Pick<

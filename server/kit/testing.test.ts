@@ -382,3 +382,27 @@ test('workers share a pair of servers, each with an account of its own, which go
     'The option accessToken',
   )
 })
+
+test('closing throws for a warning if the suite asks for it, and closes nevertheless', async () => {
+  const items = [{ title: 'Mate', quantity: 1, unit_price: 5 }]
+  const closed = async (failOnWarnings: boolean | { allow: string[] }, fields: object) => {
+    const own = await startPasarela({ failOnWarnings })
+    const headers = { authorization: `Bearer ${own.accessToken}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ items, ...fields })
+    await fetch(`${own.providerUrl}/checkout/preferences`, { method: 'POST', headers, body })
+    const outcome = await own.close().then(
+      () => 'closed',
+      (error: Error) => error.message,
+    )
+    await expect(fetch(own.consoleUrl)).rejects.toThrow('fetch failed')
+    await own.close()
+    return outcome
+  }
+  const wrong = { notificationUrl: 'https://shop.example/n' }
+  expect(await closed(true, wrong)).toMatch(
+    /^Production may .*\n {2}#\d+ POST \/checkout\/preferences: .*unknown_field/,
+  )
+  expect(await closed(true, {})).toBe('closed')
+  expect(await closed({ allow: ['unknown_field'] }, wrong)).toBe('closed')
+  expect(await closed(false, wrong)).toBe('closed')
+})

@@ -135,6 +135,11 @@ export type Settled = {
   next_at: string | null
 }
 
+export type Warned = {
+  /** Codes of warnings that are tolerated. */
+  allow?: readonly string[]
+}
+
 export type PasarelaOptions = {
   /** Default: Argentina, `MLA`. */
   country?: 'MLA' | 'MLB' | 'MLM' | 'MLU' | 'MLC' | 'MCO' | 'MPE'
@@ -160,6 +165,11 @@ export type PasarelaOptions = {
   account?: string | undefined
   /** The console token of that gateway, if it has one. */
   consoleToken?: string | undefined
+  /**
+   * Closing throws if the simulator warned of a call of the shop, because production may refuse or ignore part of it.
+   * Default: false. In `pasarela/playwright` the option of this name beside `pasarelaOptions` fails the single test.
+   */
+  failOnWarnings?: boolean | Warned
   /** More options of the gateway, by the names of their environment variables. */
   environment?: Record<string, string>
 }
