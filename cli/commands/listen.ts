@@ -17,7 +17,7 @@ import { openCursor } from '../listen/cursor.ts'
 import { follow, followEntries } from '../listen/follow.ts'
 import { forward, toJson, toLine } from '../listen/forward.ts'
 
-import { toCallLine } from '../listen/shop-calls.ts'
+import { toCallLines } from '../listen/shop-calls.ts'
 import { watchUnheard } from '../listen/watch-unheard.ts'
 import { readAddress, readAfter } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
@@ -97,7 +97,7 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
     const options = { filter: { transport: 'shop' }, signal, onLost, onFound: lost.end }
     const read = (call: Call) => call
     for await (const call of followEntries(gateway.calls, callsAfter, { ...options, read }))
-      print(json ? JSON.stringify(call) : toCallLine(call, words))
+      for (const line of json ? [JSON.stringify(call)] : toCallLines(call, words)) print(line)
   }
 
   // A loop that fails ends the others, which would keep the process running.

@@ -10,7 +10,7 @@ import {
 } from '../gateway.ts'
 import { openCursor } from '../listen/cursor.ts'
 import { followEntries } from '../listen/follow.ts'
-import { toCallLine } from '../listen/shop-calls.ts'
+import { toCallLines } from '../listen/shop-calls.ts'
 import { readAfter, readStatus } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Words } from '../words.ts'
@@ -23,6 +23,7 @@ const filters = {
   key: 'idempotency_key',
   reference: 'external_reference',
   resource: 'resource',
+  warning: 'warning',
 } as const
 
 type Flags = GatewayFlags & Partial<Record<keyof typeof filters | 'status' | 'after', string>>
@@ -63,7 +64,7 @@ async function showLogs(gateway: GatewayClient, flags: Flags, terminal: Terminal
   }
   const options = { filter, signal, onLost, onFound, read: (call: Call) => call }
   for await (const call of followEntries(gateway.calls, after, options)) {
-    print(flags.json ? JSON.stringify(call) : toCallLine(call, words))
+    for (const line of flags.json ? [JSON.stringify(call)] : toCallLines(call, words)) print(line)
     cursor.write(call.seq)
   }
 }

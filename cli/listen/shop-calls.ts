@@ -3,8 +3,11 @@ import { sayWarning } from '../../server/shared/texts/say-warning.ts'
 import type { Call } from '../gateway.ts'
 import type { Words } from '../words.ts'
 
-/** The UTC time, the call with its answer, what distinguishes it from others, and a line for each of its warnings. */
-export function toCallLine(call: Call, { logs, faults, warnings }: Words): string {
+/**
+ * A line with the UTC time, the call with its answer and what distinguishes it from others, and one for each warning.
+ * They are printed one by one, because what is printed shows line breaks within it as text.
+ */
+export function toCallLines(call: Call, { logs, faults, warnings }: Words): string[] {
   const { received_at: at, operation, status, duration_ms, resource, idempotency_key: key, fault } = call
   const notes = [
     resource,
@@ -17,5 +20,5 @@ export function toCallLine(call: Call, { logs, faults, warnings }: Words): strin
   const facts = [at.slice(11, 23), `#${call.seq}`, operation, status, `${Math.round(duration_ms)} ms`]
   const line = [...facts, ...notes].filter(Boolean).join('  ')
   const warned = (call.warnings ?? []).map(one => `    ! ${sayWarning(one, warnings)} (${one.source})`)
-  return [line, ...warned].join('\n')
+  return [line, ...warned]
 }

@@ -24,14 +24,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const call = (method: string, path: string, key: string) =>
+const call = (method: string, path: string, key: string, body = '{}') =>
   fetch(demo.gateway.shopUrl + path, {
     method,
     headers: {
       'x-idempotency-key': key,
       authorization: 'Bearer TEST-2000000000000002-112100-logs-710000222',
     },
-    ...(method === 'POST' && { body: '{}' }),
+    ...(method === 'POST' && { body }),
   })
 
 /** Runs the command until it has printed this many lines. */
@@ -66,6 +66,19 @@ test('shows what passed, by filters, and goes on where it stopped', async () => 
   expect(JSON.parse(refused.lines[0] ?? '')).toMatchObject({ idempotency_key: 'first', transport: 'shop' })
   const ofKey = await logs(1, '--after', '0', '--key', 'second', '--route', 'GET /users/me')
   expect(ofKey.lines[0]).toContain('key=second')
+  await call(
+    'POST',
+    '/checkout/preferences',
+    'warned',
+    '{"items":[{"title":"Mate","quantity":1,"unit_price":5}],"expires_at":1}',
+  )
+  for (const code of ['unknown_field', 'any']) {
+    const { lines } = await logs(2, '--after', '0', '--warning', code)
+    expect(lines).toEqual([
+      expect.stringContaining('key=warned'),
+      expect.stringMatching(/^ {4}! expires_at is no field .* Write expires\. \(/),
+    ])
+  }
 })
 
 test('says that a gateway has no shop proxy', async () => {

@@ -1,6 +1,6 @@
 /** Warnings of the simulator in the journal, and wherever a call is told. A stub of it warns of what the test says. */
 import { expect, test } from 'vitest'
-import { toCallLine } from '../../cli/listen/shop-calls.ts'
+import { toCallLines } from '../../cli/listen/shop-calls.ts'
 import { wordsOf } from '../../cli/words.ts'
 import { type Warning, warningsHeader, writeWarnings } from '../facts/warnings.ts'
 import type { CallDetail, CallSummary } from '../journal/entries.ts'
@@ -80,7 +80,7 @@ test('a warning has no card number, even if a sender names a field by one', asyn
 
 test('the command has a line for each warning, in the language of its user', async () => {
   const call = await pay('warned-4', [{ code: 'missing_field', path: 'payer.address', source }])
-  const [, line] = toCallLine(call, wordsOf('es')).split('\n')
+  const [, line] = toCallLines(call, wordsOf('es'))
   expect(line).toBe(`    ! Falta payer.address, y en producción se puede rechazar. Envíalo. (${source})`)
 })
 
