@@ -8,20 +8,21 @@ type Schemas = {
     ? Name
     : never]: (typeof schemas)[Name]
 }
-type SchemaName = keyof Schemas
+/** The name of an export of `server/simulator/api/`. */
+export type ControlSchemaName = keyof Schemas
 
 export type ControlOperation = {
   /** The method and the path, in which `{name}` is a field of the input. */
   route: `${Method} /simulator/${string}`
   /** The schema of the query, or of the body of a POST or PUT. */
-  input?: SchemaName
-  answer: SchemaName
+  input?: ControlSchemaName
+  answer: ControlSchemaName
   /** True if the query says from where new ids continue (`numberingSchema`). */
   numbersIds?: true
 }
 export type ControlResource = Record<string, ControlOperation>
 
-type SchemaOf<E> = E extends { input: infer Name extends SchemaName } ? Schemas[Name] : never
+type SchemaOf<E> = E extends { input: infer Name extends ControlSchemaName } ? Schemas[Name] : never
 type Numbering<E, T> = E extends { numbersIds: true } ? T : unknown
 type NumberingSchema = Schemas['numberingSchema']
 

@@ -17,6 +17,7 @@ afterAll(() => simulator.close())
 /** One call of each operation whose answer has every field. */
 const calls: Record<ControlRoute, () => Promise<Answered>> = {
   'GET /simulator/health': () => api.get('/simulator/health'),
+  'GET /simulator/openapi.json': () => api.get('/simulator/openapi.json'),
   'GET /simulator/console-key': () => api.get('/simulator/console-key'),
   'GET /simulator/accounts': () => api.get('/simulator/accounts'),
   'POST /simulator/accounts': () => api.post('/simulator/accounts', { settings: { balance: 'real' } }),

@@ -4,6 +4,7 @@ import type {
   ControlAnswer,
   ControlOperation,
   ControlResource,
+  ControlSchemaName,
   ParsedControlInput,
 } from '../../catalog/control-operation.ts'
 import { toObject } from '../../facts/json.ts'
@@ -44,21 +45,25 @@ export function toControlRoutes(handlers: ControlHandlers): Route[] {
   )
 }
 
-/** The schema that an operation names. Null if it names none. */
-function schemaOf({ input }: ControlOperation): z.ZodType | null {
+/** The schema that an operation names. */
+export function schemaOf(name: ControlSchemaName): z.ZodType {
   // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the simulator needs all of them
-  return input ? schemas[input] : null
+  return schemas[name]
 }
 
+/** Whether the fields of the input are the body. Else they are the query. */
+export const isInBody = ({ route }: ControlOperation) => /^(POST|PUT) /.test(route)
+
 function readInput(operation: ControlOperation, call: Call): object {
-  const schema = schemaOf(operation)
-  const isInBody = /^(POST|PUT) /.test(operation.route)
+  const schema = operation.input && schemaOf(operation.input)
   return {
     ...call.params,
     ...(operation.numbersIds && parseInput(schemas.numberingSchema, call.query, 'query')),
     ...(schema &&
       toObject(
-        isInBody ? parseInput(schema, bodyOf(call), 'body') : parseInput(schema, call.query, 'query'),
+        isInBody(operation)
+          ? parseInput(schema, bodyOf(call), 'body')
+          : parseInput(schema, call.query, 'query'),
       )),
   }
 }

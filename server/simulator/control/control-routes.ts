@@ -110,6 +110,7 @@ function listCalls(call: ControlCall<typeof calls.list>, deps: Deps) {
 export const controlRoutes: Route[] = toControlRoutes({
   server: {
     health: () => ok({ status: 'ok' }),
+    describe: async () => ok({ ...(await import('./openapi-document.ts')).describeControlApi() }),
     getConsoleKey: (_call, deps) => ok({ console_key: deps.consoleKey }),
   },
   accounts: accountHandlers,

@@ -9,12 +9,12 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
 import { successEnvelope } from '../../../contract/envelopes.ts'
+import { omitImplied } from '../../../shared/openapi/omit-implied.ts'
 import { readTexts } from '../../../shared/texts/read-texts.ts'
 import { version } from '../../../shared/version.ts'
 import type { Config } from '../../config.ts'
 import { sessionCookie } from '../../http/console-token.ts'
 import { tagDescriptions } from '../../procedures/subjects.ts'
-import { omitImplied } from './omit-implied.ts'
 import { createFailureResponses, describeRequest } from './openapi-operation.ts'
 import type { RestOperation } from './operations.ts'
 
