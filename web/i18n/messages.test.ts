@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest'
-import { failureReasons, replaySignatures, testSignatures } from '../../server/contract/entry-facts.ts'
-import {
-  checkCodes,
-  nearMissCodes,
-  noteCodes,
-  rejectionReasons,
-} from '../../server/contract/signature-facts.ts'
-import { cardholderNames } from '../../server/facts/cardholder-outcomes.ts'
 import { languages } from '../../server/facts/languages.ts'
-import { notificationTopicNames } from '../../server/facts/notification-topics.ts'
-import { statusDetails } from '../../server/facts/payment-statuses.ts'
 import { errorTables } from '../../server/facts/provider-errors/tables.ts'
 import { type ErrorFamily, errorFamilyNames } from '../../server/facts/provider-errors.ts'
 import { parseText } from '../../server/shared/texts/format.ts'
-import { shownStatuses } from '../records/payment-status.ts'
 import type { OperationName } from '../trpc.ts'
 import { readMessages } from './read-messages.ts'
 
@@ -28,30 +17,6 @@ test('explanations of error codes take no arguments: the console shows them as t
 const codesOf = (family: ErrorFamily) => Object.keys(errorTables[family])
 
 const keyOf = (family: ErrorFamily, code: string) => `code.${family}.${code}`
-
-test('every status, status detail, outcome, error code of each family, signature finding and delivery failure has a message', () => {
-  const missing = [
-    ...shownStatuses.map(name => `status.${name}`),
-    ...statusDetails.map(name => `statusDetail.${name}`),
-    ...cardholderNames.flatMap(name => [`outcome.${name}.name`, `pay.outcomeSays.${name}`]),
-    ...rejectionReasons.flatMap(name => [
-      `signature.reason.${name}.says`,
-      `signature.reason.${name}.likely`,
-      `signature.reason.${name}.try`,
-    ]),
-    ...checkCodes.map(name => `signature.finding.${name}`),
-    ...nearMissCodes.flatMap(name => [`signature.nearMiss.${name}.is`, `signature.nearMiss.${name}.do`]),
-    ...noteCodes.map(name => `signature.note.${name}`),
-    ...notificationTopicNames.map(name => `outbound.test.topics.${name}`),
-    ...[...replaySignatures, ...testSignatures].flatMap(name => [
-      `outbound.signatures.${name}.name`,
-      `outbound.signatures.${name}.says`,
-    ]),
-    ...failureReasons.map(name => `outbound.result.reason.${name}`),
-    ...errorFamilyNames.flatMap(family => codesOf(family).map(code => keyOf(family, code))),
-  ].filter(key => !(key in messages))
-  expect(missing).toEqual([])
-})
 
 test('every explained error code belongs to its family, and to an operation if it names one', () => {
   const named: OperationName[] = ['orders.create', 'payments.cancel', 'payments.capture', 'payments.refund']
