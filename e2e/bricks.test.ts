@@ -267,6 +267,82 @@ test.describe('in Colombia', () => {
   })
 })
 
+test('payment offers the saved cards that the shop names, and charges one with its code', async ({
+  page,
+  openShop,
+  seller,
+}) => {
+  const customer = await seller.post('/v1/customers', { email: 'saved@testuser.com' })
+  const { id: customerId } = customer.body
+  const saved = await seller.post(`/v1/customers/${customerId}/cards`, { token: await seller.cardToken() })
+  const initialization = { amount: 300, payer: { customerId, cardsIds: [saved.body.id] } }
+  await openShop(paymentPage(initialization, { creditCard: 'all' }))
+  await page.getByRole('radio', { name: 'Cartão salvo' }).check()
+  await framed(page, 'securityCode').fill('123')
+  await page.getByLabel('Parcelas').selectOption('2')
+  const { paymentType, formData } = await readForm(page)
+  expect([paymentType, formData.payer]).toEqual(['credit_card', { type: 'customer', id: customerId }])
+  const paid = await seller.post('/v1/payments', formData)
+  expect(paid.body).toMatchObject({ status: 'approved', installments: 2, card: { id: saved.body.id } })
+})
+
+test('statusScreen shows how a Pix is paid, and how it ended', async ({ page, openShop, seller }) => {
+  const { body: pix } = await seller.post('/v1/payments', {
+    transaction_amount: 300,
+    payment_method_id: 'pix',
+    payer: { email: 'payer@testuser.com' },
+  })
+  const backUrls = { return: '/orders', error: 'https://elsewhere.example/' }
+  const settings = { initialization: { paymentId: String(pix.id) }, customization: { backUrls } }
+  const { url } = await openShop(brickPage('statusScreen', settings))
+  await expect(logged(page)).toHaveText(['ready'])
+  await expect(page.getByRole('heading', { name: 'Falta um passo' })).toBeVisible()
+  const { qr_code: code } = pix.point_of_interaction.transaction_data
+  await expect(page.getByLabel('Código Pix')).toHaveValue(code)
+  await expect(page.getByRole('img', { name: 'Código QR' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Voltar para a loja' })).toHaveAttribute(
+    'href',
+    `${url}/orders`,
+  )
+  expect(await findViolations(page)).toEqual([])
+  await seller.post(`/simulator/payments/${pix.id}/settle`, { settlement: 'reject' })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Pagamento recusado' })).toBeVisible()
+  await expect(page.locator('.mp-brick a')).toHaveCount(1)
+})
+
+test.describe('with the question of the bank in a frame', () => {
+  // The page in the frame focuses its heading, which browsers refuse there.
+  test.use({ expectedErrors: [/^Blocked autofocusing/] })
+
+  test('statusScreen shows the question of the bank, and then the approved payment', async ({
+    page,
+    openShop,
+    seller,
+  }) => {
+    const { body: payment } = await seller.post('/v1/payments', {
+      transaction_amount: 300,
+      installments: 1,
+      payment_method_id: 'master',
+      three_d_secure_mode: 'optional',
+      token: await seller.cardToken({ card_number: '5483928164574623' }),
+      payer: { email: 'payer@testuser.com' },
+    })
+    const { external_resource_url: externalResourceURL, creq } = payment.three_ds_info
+    const additionalInfo = { externalResourceURL, creq }
+    await openShop(brickPage('statusScreen', { initialization: { paymentId: payment.id, additionalInfo } }))
+    await page.frameLocator('.mp-brick iframe').locator('button[value=yes]').click()
+    await expect(page.getByRole('heading', { name: 'Pagamento aprovado' })).toBeVisible()
+    await expect(page.locator('.mp-brick iframe')).toHaveCount(0)
+  })
+})
+
+test('statusScreen tells onError that it cannot show an unknown payment', async ({ page, openShop }) => {
+  await openShop(brickPage('statusScreen', { initialization: { paymentId: '1' } }))
+  await expect(logged(page)).toContainText([/^error .*"cause":"get_payment_data_failed"/])
+  await expect(page.getByText('Não é possível mostrar o pagamento.')).toBeVisible()
+})
+
 test('payment without an allowed method fails as shops expect', async ({ page, openShop }) => {
   await openShop(brickPage('payment', { initialization: { amount: 300 } }))
   await expect(logged(page)).toHaveText([

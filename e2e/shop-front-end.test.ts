@@ -126,7 +126,7 @@ test('a form that names missing elements gets an error for each', async ({ page,
 })
 
 test('core methods answer as documented, and reject with a list of causes', async ({ page, openShop }) => {
-  await openShop('<p>A page without a form</p>')
+  await openShop('<p>A page without a form</p><div id="brand"></div>')
   const answers = await page.evaluate(async () => {
     // @ts-expect-error defined by the page's script.
     const mp = new window.MercadoPago('TEST-public-key')
@@ -151,7 +151,11 @@ test('core methods answer as documented, and reject with a list of causes', asyn
         .bricks()
         .create('payments', 'nowhere', {})
         .catch((error: object) => ({ ...error })),
-      pseudotoken: await mp.updatePseudotoken('a', 'b', 'c').catch(caught),
+      brand: (await mp.bricks().create('brand', 'brand')).unmount(),
+      instance: mp.getSDKInstanceId(),
+      absent: await mp
+        .authenticator('100', 'a@b.co')
+        .catch((error: Error) => ({ ...error, text: error.stack })),
     }
   })
   expect(answers).toMatchObject({
@@ -165,7 +169,12 @@ test('core methods answer as documented, and reject with a list of causes', asyn
     issuers: 'Banco de Test',
     costs: 7,
     brick: { type: 'critical', cause: 'incorrect_initialization' },
-    pseudotoken: [{ code: 'not_in_simulator' }],
+    instance: expect.stringMatching(/^\d+$/),
+    absent: {
+      code: 'not_in_simulator',
+      docs: expect.stringMatching(/^docs\/connect\//),
+      text: expect.stringMatching(/does not have authenticator[\s\S]+\n +at /),
+    },
   })
   expect(answers.empty).toContainEqual({ code: '205', message: 'parameter cardNumber cannot be null/empty' })
 })

@@ -11,7 +11,7 @@ import { calls, entries, notifications } from './journal.ts'
 import { oauth } from './oauth.ts'
 import type { Resource } from './operation.ts'
 import { orders } from './orders.ts'
-import { browserScript, cardTokens, chargebacks } from './others.ts'
+import { bricks, browserScript, cardTokens, chargebacks } from './others.ts'
 import { identificationTypes, paymentMethods } from './payment-methods.ts'
 import { payments } from './payments.ts'
 import { plans } from './plans.ts'
@@ -38,6 +38,7 @@ export const catalog = {
   invoices,
   cardTokens,
   browserScript,
+  bricks,
   chargebacks,
   oauth,
   paymentMethods,

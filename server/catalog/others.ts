@@ -11,11 +11,23 @@ export const cardTokens = {
   },
   get: { provider: 'GET /v1/card_tokens/{id}', subject: 'card_token', access: 'browser' },
   change: { provider: 'PUT /v1/card_tokens/{id}', subject: 'card_token', access: 'browser' },
+  /** The token of a payer who confirms in the app Yape. */
+  createForYape: {
+    provider: 'POST /platforms/pci/yape/v1/payment',
+    subject: 'card_token',
+    access: 'browser',
+  },
 } satisfies Resource
 
 /** MercadoPago.js, which the provider serves at `sdk.mercadopago.com`. */
 export const browserScript = {
   load: { provider: 'GET /js/v2', subject: 'provider', access: 'page' },
+} satisfies Resource
+
+/** What the provider's bricks load. Its own paths are not public, so these are of the simulator alone. */
+export const bricks = {
+  payment: { provider: 'GET /bricks/payments/{id}', subject: 'payment', access: 'browser' },
+  savedCards: { provider: 'GET /bricks/customers/{id}/cards', subject: 'customer', access: 'browser' },
 } satisfies Resource
 
 export const chargebacks = {

@@ -1,3 +1,4 @@
+import { brickHandlers } from './browser-script/brick-routes.ts'
 import { browserScriptHandlers } from './browser-script/browser-script-routes.ts'
 import { cardTokenHandlers } from './cards/card-tokens-routes.ts'
 import { chargebackHandlers } from './chargebacks/chargebacks-routes.ts'
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   addresses: addressHandlers,
   preferences: preferenceHandlers,
   browserScript: browserScriptHandlers,
+  bricks: brickHandlers,
   merchantOrders: merchantOrderHandlers,
   orders: orderHandlers,
   plans: planHandlers,

@@ -48,6 +48,14 @@ export function isExpired(token: CardToken, now: number): boolean {
   return now > token.createdAt + tokenLifeDays * dayMs
 }
 
+/** The name of the holder in every token of Yape (published example). */
+export const yapeHolder = 'yape'
+
+/** Whether the token stands for a payer of Yape, whose phone number takes the place of the card's. */
+export function isOfYape({ holder, numberLength }: CardToken): boolean {
+  return holder.name === yapeHolder && numberLength === 9
+}
+
 export function toCardTokenJson(token: CardToken) {
   return {
     id: token.id,
@@ -65,7 +73,7 @@ export function toCardTokenJson(token: CardToken) {
     date_created: toOffsetIso(token.createdAt),
     date_last_updated: toOffsetIso(token.updatedAt),
     date_due: toOffsetIso(token.createdAt + dueDays * dayMs),
-    luhn_validation: token.hasValidCheckDigit,
+    luhn_validation: isOfYape(token) ? null : token.hasValidCheckDigit,
     live_mode: false,
     require_esc: false,
     card_number_length: token.numberLength,

@@ -1,6 +1,6 @@
 import { cardTokenBody } from '../../catalog/requests/customers.ts'
 import { isSiteId } from '../../facts/countries.ts'
-import { isObject, type JsonObject, toText } from '../../facts/json.ts'
+import { isObject, type JsonObject, toObject, toText } from '../../facts/json.ts'
 import type { Account } from '../accounts/account.ts'
 import type { SavedCard } from '../customers/customer.ts'
 import type { Deps } from '../deps.ts'
@@ -11,6 +11,7 @@ import { type Call, created, ok } from '../http/route.ts'
 import { newCardTokenId } from '../identifiers.ts'
 import { type CardToken, toCardTokenJson } from './card-token.ts'
 import { readNewCard } from './read-new-card.ts'
+import { readYapePayer } from './yape-token.ts'
 
 /** The owner of tokens made with a public key that no account has registered. Any account may charge them. */
 const noAccount = 0
@@ -19,6 +20,7 @@ export const cardTokenHandlers = {
   create: createToken,
   get: getToken,
   change: updateToken,
+  createForYape,
 } satisfies Handlers['cardTokens']
 
 function createToken(call: Call, deps: Deps) {
@@ -37,6 +39,12 @@ function createToken(call: Call, deps: Deps) {
   const owner =
     cardId === null ? (call.account?.number ?? noAccount) : ownerOfCard(deps, call.account, cardId)
   deps.tables.cardTokens.put(owner, token)
+  return created(toCardTokenJson(token))
+}
+
+function createForYape(call: Call, deps: Deps) {
+  const token = readYapePayer(toObject(call.body), { publicKey: call.publicKey, now: call.now })
+  deps.tables.cardTokens.put(call.account?.number ?? noAccount, token)
   return created(toCardTokenJson(token))
 }
 

@@ -1,9 +1,10 @@
-import type { MethodKind, PayerField } from '../../facts/countries/method-kinds.ts'
+import { type MethodKind, type PayerField, yape } from '../../facts/countries/method-kinds.ts'
 import { maxInstallments, type PaymentMethod } from '../../facts/countries/payment-method.ts'
 import { toObject, toText } from '../../facts/json.ts'
 import type { PaymentErrorCode } from '../../facts/provider-errors/payment-errors.ts'
-import { type CardToken, isExpired } from '../cards/card-token.ts'
+import { type CardToken, isExpired, isOfYape } from '../cards/card-token.ts'
 import { outcomeOf } from '../cards/outcomes.ts'
+import { outcomeOfYape } from '../cards/yape-token.ts'
 import { dayMs } from '../dates.ts'
 import { paymentError } from '../errors/provider-error.ts'
 import { findMethod, fitsMethod, isMethodAnywhere, matchCard } from '../sites/find-method.ts'
@@ -20,6 +21,7 @@ export function charge(request: PaymentRequest, context: ChargeContext): Payment
   if (method.ranges.length > 0) return chargeCard(request, context, method)
   const payment = draftPayment(request, context, method)
   const { kind } = method
+  if (kind === yape && context.token) return chargeYape(payment, context.token, context.now)
   if (kind.settles === 'at_once') return approve(payment, context.now)
   for (const field of kind.needs)
     if (payerField[field](request) === null) {
@@ -32,6 +34,13 @@ export function charge(request: PaymentRequest, context: ChargeContext): Payment
     installmentAmount: 0,
     expiresAt: request.expiresAt ?? (kind.expiry && context.now + expiryMs[kind.expiry]),
   }
+}
+
+/** Without a token a payment by Yape is approved: the documents require one, but no refusal without it is known. */
+function chargeYape(payment: Payment, token: CardToken, now: number): Payment {
+  if (token.status !== 'active') throw paymentError(3003, now)
+  if (!isOfYape(token)) throw paymentError(3028, now)
+  return applyOutcome(payment, { outcome: outcomeOfYape(token), capture: true, binary: false }, now)
 }
 
 const expiryMs = { P1D: dayMs, P3D: 3 * dayMs } satisfies Record<NonNullable<MethodKind['expiry']>, number>

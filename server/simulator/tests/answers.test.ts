@@ -158,6 +158,7 @@ async function saveWithEveryField({ api, get, post, put }: Recorder) {
   await get(`${path}/addresses/${home.id}`)
   await get(`${path}/cards`)
   await get(`${path}/addresses`)
+  await get(`/bricks/customers/${id}/cards?ids=${card.id},1`)
 }
 
 async function preferWithEveryField({ api, get, post, put }: Recorder) {
@@ -248,6 +249,7 @@ async function payInCountry(siteId: string, { api, get, post }: Recorder) {
   const card = { token: await api.cardToken(), transaction_amount: 9000, installments: 6 }
   paid.push((await api.post('/v1/payments', paymentBody(card))).body)
   keep(`payments in ${siteId}`, paid)
+  await get(`/bricks/payments/${paid[0]?.id}`)
   const ordered = siteId === 'MLB' ? [pix, { id: 'boleto', type: 'ticket' }] : [await cardMethod(api)]
   for (const method of ordered) await post('/v1/orders', orderBody(method, { total_amount: '9000.00' }))
 }

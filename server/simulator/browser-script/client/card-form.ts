@@ -10,11 +10,13 @@ import {
 import { checkFormMap, type FormField, type FormMap, formFields, formValue, setHidden } from './form-map.ts'
 import type { SecureField } from './secure-field.ts'
 import { splitExpiry, type TokenParams } from './token-body.ts'
+import type { createYape, YapeOptions } from './yape.ts'
 
 /** The parts of the script that a form uses: the lists, and tokens for plain or secure fields. */
 export type Core = Lists & {
   createCardToken(params: TokenParams): Promise<CardToken>
   fields: Fields
+  yape(options: YapeOptions): ReturnType<typeof createYape>
 }
 
 export type CardFormOptions = {

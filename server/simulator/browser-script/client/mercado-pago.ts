@@ -4,7 +4,9 @@ import { type CardFormOptions, type Core, createCardForm } from './card-form.ts'
 import { type CheckoutOptions, createCheckout } from './checkout.ts'
 import { type CardToken, createFields, type Fields } from './fields.ts'
 import type { DocumentType } from './form-lists.ts'
+import { NotAvailableError } from './not-available.ts'
 import { type TokenParams, toTokenBody } from './token-body.ts'
+import { createYape, type YapeOptions } from './yape.ts'
 
 type Options = { locale?: string; advancedFraudPrevention?: boolean; trackingDisabled?: boolean }
 
@@ -15,6 +17,7 @@ class MercadoPago {
   readonly fields: Fields
   readonly #publicKey: string
   readonly #locale: string
+  readonly #instanceId = String(Math.random()).slice(2)
 
   constructor(publicKey: string, { locale = navigator.language }: Options = {}) {
     if (!publicKey) throw new Error('Your public_key is required: new MercadoPago("TEST-…")')
@@ -60,16 +63,33 @@ class MercadoPago {
     return createBricks({ core: this, ask, locale: this.#locale, theme, hasOutcomes })
   }
 
-  getAccountPaymentMethods() {
-    return rejectUnavailable('getAccountPaymentMethods')
+  yape(options: YapeOptions) {
+    return createYape(this.#publicKey, options)
   }
 
-  getCardId() {
-    return rejectUnavailable('getCardId')
+  /** The provider's fraud prevention reads it. It is the same for all pages of one instance. */
+  getSDKInstanceId(): string {
+    return this.#instanceId
   }
 
-  updatePseudotoken() {
-    return rejectUnavailable('updatePseudotoken')
+  async getAccountPaymentMethods(): Promise<never> {
+    throw new NotAvailableError('getAccountPaymentMethods', fastPayments)
+  }
+
+  async getCardId(): Promise<never> {
+    throw new NotAvailableError('getCardId', fastPayments)
+  }
+
+  async updatePseudotoken(): Promise<never> {
+    throw new NotAvailableError('updatePseudotoken', fastPayments)
+  }
+
+  async authenticator(): Promise<never> {
+    throw new NotAvailableError('authenticator', fastPayments)
+  }
+
+  async renderCreditsContract(): Promise<never> {
+    throw new NotAvailableError('renderCreditsContract', 'it belongs to credits of selected sellers.')
   }
 
   #buttonLabel(): string {
@@ -81,11 +101,7 @@ class MercadoPago {
   }
 }
 
-/** Rejects fast payments, which need the provider's authenticator. */
-function rejectUnavailable(name: string): Promise<never> {
-  const message = `${name} belongs to fast payments, which the simulator does not have`
-  return Promise.reject([{ code: 'not_in_simulator', message }])
-}
+const fastPayments = 'it belongs to fast payments, which need the provider’s app.'
 
 // Shops read both globals.
 Object.assign(window, { MercadoPago, MP_DEVICE_SESSION_ID: 'simulator' })

@@ -26,6 +26,7 @@ const nonCritical = {
   missing_payment_information: 'The payment method id is / installments are / card issuer is missing',
   no_payment_method_for_provided_bin: 'No payment method has this card number',
   payment_method_not_in_allowed_methods: 'The payment method of this card is not among the allowed methods',
+  get_payment_data_failed: 'Failed to get the payment',
   get_saved_cards_failed: 'Failed to get the saved cards',
   financial_institution_not_found: 'The payment method has no bank',
   window_redirect_was_blocked: 'The browser blocked the window of the checkout page',

@@ -1,10 +1,12 @@
 import type { Core } from '../card-form.ts'
+import { createBrand } from './brand.ts'
 import { BrickError } from './brick-error.ts'
 import { createCardPayment } from './card-payment.ts'
 import type { BrickContext, Controller } from './context.ts'
 import { element, tell } from './element.ts'
 import { createPayment, hasMethods } from './payment.ts'
 import { type BrickSettings, readAmount } from './settings.ts'
+import { createStatusScreen } from './status-screen.ts'
 import { applyStyle, dropStyle } from './style.ts'
 import { readTexts } from './texts.ts'
 import { createWallet } from './wallet.ts'
@@ -27,6 +29,12 @@ function needMethods(settings: BrickSettings) {
   if (!hasMethods(settings)) throw new BrickError('no_payment_type_selected')
 }
 
+function needPayment(settings: BrickSettings) {
+  needCallbacks(settings)
+  const { paymentId } = settings.initialization ?? {}
+  if (!paymentId) throw new BrickError('incorrect_initialization', 'initialization.paymentId is required')
+}
+
 function needCallbacks(settings: BrickSettings) {
   if (Object.keys(settings).length === 0) throw new BrickError('settings_empty')
   const { onReady, onError } = settings.callbacks ?? {}
@@ -36,6 +44,8 @@ function needCallbacks(settings: BrickSettings) {
 const bricks = new Map<string, Brick>([
   ['cardPayment', { create: createCardPayment, check: needAmount }],
   ['payment', { create: createPayment, check: needMethods }],
+  ['statusScreen', { create: createStatusScreen, check: needPayment }],
+  ['brand', { create: createBrand, check: () => undefined }],
   ['wallet', { create: createWallet, check: () => undefined }],
 ])
 

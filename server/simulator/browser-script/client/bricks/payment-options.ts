@@ -2,6 +2,7 @@ import type { PaymentMethod } from '../form-lists.ts'
 import { type BrickCode, BrickError } from './brick-error.ts'
 import type { BrickContext } from './context.ts'
 import { tell } from './element.ts'
+import type { SavedCard } from './saved-card-part.ts'
 import type { Allowed, AllowedMethods } from './settings.ts'
 
 /** A payment method as `GET /v1/payment_methods` lists it. */
@@ -14,8 +15,10 @@ export type ListedMethod = PaymentMethod & {
 
 /** One way to pay that the payer may choose. `type` is what the shop gets as `selectedPaymentMethod`. */
 export type PaymentOption = { title: string; valueProp: string } & (
+  | { type: 'saved_card'; card: SavedCard }
   | { type: 'credit_card' | 'debit_card'; types: string[] }
   | { type: 'ticket' | 'bank_transfer' | 'atm'; method: ListedMethod }
+  | { type: 'yape'; method: ListedMethod }
   | { type: 'wallet_purchase' | 'onboarding_credits' }
 )
 
@@ -43,10 +46,10 @@ export function refuseCard(
   return isAllowed(allowed[name], id) ? null : 'payment_method_not_in_allowed_methods'
 }
 
-type Input = { context: BrickContext; methods: ListedMethod[]; amount: number }
+type Input = { context: BrickContext; methods: ListedMethod[]; amount: number; cards: SavedCard[] }
 
 /** The options that the settings allow and the country has, in the order of the provider's brick. */
-export function listOptions({ context, methods, amount }: Input): PaymentOption[] {
+export function listOptions({ context, methods, amount, cards: savedCards }: Input): PaymentOption[] {
   const { texts, settings } = context
   const { paymentMethods: allowed = {}, visual } = settings.customization ?? {}
   const say = texts.paymentMethods
@@ -55,6 +58,17 @@ export function listOptions({ context, methods, amount }: Input): PaymentOption[
   const ownText = (key: string, text: string) => {
     const given = own[key]
     return typeof given === 'string' && given !== '' ? given : text
+  }
+
+  function saved(): PaymentOption[] {
+    return savedCards.map(card => ({
+      type: 'saved_card',
+      card,
+      title: texts.endingIn
+        .replace('{card}', card.payment_method_name)
+        .replace('{digits}', card.last_four_digits),
+      valueProp: say.savedCardValueProp,
+    }))
   }
 
   function cards(): PaymentOption[] {
@@ -90,6 +104,13 @@ export function listOptions({ context, methods, amount }: Input): PaymentOption[
     })
   }
 
+  /** The provider lists Yape among the debit cards. No form of its brick is known, so it must be named. */
+  function yape(): PaymentOption[] {
+    const method = methods.find(({ id }) => id === 'yape')
+    if (!method || !Array.isArray(allowed.debitCard) || !allowed.debitCard.includes('yape')) return []
+    return [{ type: 'yape', method, title: say.yapeTitle, valueProp: say.yapeValueProp }]
+  }
+
   function fitsAmount({ id, min_allowed_amount: min, max_allowed_amount: max }: ListedMethod): boolean {
     const isFitting = amount >= min && amount <= max
     if (!isFitting) tell(`${id}: the amount is not between ${min} and ${max}`)
@@ -115,5 +136,5 @@ export function listOptions({ context, methods, amount }: Input): PaymentOption[
     ]
   }
 
-  return [...cards(), ...offline(), ...redirects()]
+  return [...saved(), ...cards(), ...yape(), ...offline(), ...redirects()]
 }

@@ -9,7 +9,9 @@ import { createOfflinePart } from './offline-part.ts'
 import { loadDocuments } from './payer-fields.ts'
 import { type ListedMethod, listOptions, type PaymentOption, refuseCard } from './payment-options.ts'
 import { createRedirectPart } from './redirect-part.ts'
+import { createSavedCardPart, loadSavedCards } from './saved-card-part.ts'
 import { type AllowedMethods, type BrickSettings, readAmount } from './settings.ts'
+import { createYapePart } from './yape-part.ts'
 
 /** The names of `defaultPaymentOption` by the type of the option. */
 const defaultNames = {
@@ -18,6 +20,8 @@ const defaultNames = {
   ticket: 'ticketForm',
   bank_transfer: 'bankTransferForm',
   atm: 'atmForm',
+  saved_card: 'savedCardForm',
+  yape: 'debitCardForm',
   wallet_purchase: 'walletForm',
   onboarding_credits: 'creditForm',
 } as const
@@ -53,18 +57,18 @@ export function createPayment(context: BrickContext): Controller {
 
   async function load() {
     try {
-      const [methods, documents] = await Promise.all([
+      const [methods, documents, cards] = await Promise.all([
         context.ask<ListedMethod[]>('/v1/payment_methods'),
         loadDocuments(context),
+        loadSavedCards(context),
       ])
-      if (isMounted()) show(methods, documents)
+      if (isMounted()) show(listOptions({ context, methods, amount, cards }), documents)
     } catch (error) {
       if (isMounted()) context.fail(new BrickError('get_payment_methods_failed', toDetail(error)))
     }
   }
 
-  function show(methods: ListedMethod[], documents: DocumentType[]) {
-    const options = listOptions({ context, methods, amount })
+  function show(options: PaymentOption[], documents: DocumentType[]) {
     if (options.length === 0) {
       const detail = 'the country has none of the allowed methods, or none for this amount'
       context.fail(new BrickError('no_payment_type_selected', detail))
@@ -72,7 +76,7 @@ export function createPayment(context: BrickContext): Controller {
     const preferred = customization?.visual?.defaultPaymentOption ?? {}
     const entries = options.map(option => ({
       ...option,
-      isDefault: Boolean(preferred[defaultNames[option.type]]),
+      isDefault: isPreferred(option, preferred),
     }))
     const selector = createSelector(texts.methodsTitle, entries, (index, panel) => {
       const option = options[index]
@@ -90,8 +94,16 @@ export function createPayment(context: BrickContext): Controller {
   }
 
   function createPart(option: PaymentOption, documents: DocumentType[]): FormPart {
+    const { paymentMethods: allowed = {} } = customization ?? {}
+    if (option.type === 'saved_card') {
+      return createSavedCardPart(context, {
+        card: option.card,
+        amount: () => amount,
+        limits: allowed,
+        refuse: method => refuseCard(allowed, [method.payment_type_id], method),
+      })
+    }
     if ('types' in option) {
-      const { paymentMethods: allowed = {} } = customization ?? {}
       const card = createCardPart(context, {
         amount: () => amount,
         limits: allowed,
@@ -100,6 +112,7 @@ export function createPayment(context: BrickContext): Controller {
       card.showDocuments(documents)
       return card
     }
+    if (option.type === 'yape') return createYapePart(context, () => amount)
     if ('method' in option) {
       return createOfflinePart({ context, method: option.method, amount: () => amount, documents })
     }
@@ -112,7 +125,8 @@ export function createPayment(context: BrickContext): Controller {
       ...filled,
       async read() {
         const { data: formData, additionalData, ...rest } = await filled.read()
-        const type = additionalData?.paymentTypeId ?? chosen?.type
+        const ofOption = chosen && 'method' in chosen ? chosen.method.payment_type_id : chosen?.type
+        const type = additionalData?.paymentTypeId ?? ofOption
         const data = { paymentType: type, selectedPaymentMethod: type, formData }
         return { ...rest, data, additionalData }
       },
@@ -135,6 +149,12 @@ export function createPayment(context: BrickContext): Controller {
       return true
     },
   }
+}
+
+/** A saved card is preferred by its id, every other option by `true`. */
+function isPreferred(option: PaymentOption, preferred: Record<string, unknown>): boolean {
+  const value = preferred[defaultNames[option.type]]
+  return option.type === 'saved_card' ? value === option.card.id : Boolean(value)
 }
 
 function ownTitle({ customization }: BrickSettings): string | null {

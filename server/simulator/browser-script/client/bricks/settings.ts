@@ -11,6 +11,11 @@ type Visual = {
   hidePaymentButton?: boolean
   hideRedirectionPanel?: boolean
   defaultPaymentOption?: Record<string, unknown>
+  showExternalReference?: boolean
+  hideTransactionDate?: boolean
+  hideStatusDetails?: boolean
+  hidePixQrCode?: boolean
+  hideMercadoPagoLogo?: boolean
 }
 
 export type PayerSettings = {
@@ -45,9 +50,13 @@ export type BrickSettings = {
     payer?: PayerSettings
     preferenceId?: string
     redirectMode?: RedirectMode
+    paymentId?: string | number
+    additionalInfo?: { externalResourceURL?: string; creq?: string }
   }
   customization?: {
     visual?: Visual
+    backUrls?: { error?: string; return?: string }
+    text?: { align?: string; fontWeight?: string; color?: string; valueProp?: string }
     paymentMethods?: AllowedMethods & {
       minInstallments?: number
       maxInstallments?: number

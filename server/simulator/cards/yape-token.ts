@@ -1,0 +1,46 @@
+import { cardholderOutcomes } from '../../facts/cardholder-outcomes.ts'
+import { type JsonObject, toText } from '../../facts/json.ts'
+import { outcomeOfPhone, yapeCode, yapePhone } from '../../facts/yape.ts'
+import { refusal } from '../errors/provider-error.ts'
+import { newCardTokenId } from '../identifiers.ts'
+import { type CardToken, yapeHolder } from './card-token.ts'
+import type { Outcome } from './outcomes.ts'
+
+/**
+ * Reads `phoneNumber` and `otp` of a payer of Yape. The token is stored as that of a card whose number is the phone
+ * number, as in the published example: 9 digits, a security code of 6.
+ */
+export function readYapePayer(
+  body: JsonObject,
+  call: Pick<CardToken, 'publicKey'> & { now: number },
+): CardToken {
+  const phone = toText(body.phoneNumber) ?? ''
+  const code = toText(body.otp) ?? ''
+  if (!yapePhone.test(phone)) throw refusal(400, 'phoneNumber must have 9 digits')
+  if (!yapeCode.test(code)) throw refusal(400, 'otp must have 6 digits')
+  const date = new Date(call.now)
+  return {
+    id: newCardTokenId(),
+    publicKey: call.publicKey,
+    cardId: null,
+    customerId: null,
+    firstSix: phone.slice(0, 6),
+    lastFour: phone.slice(-4),
+    numberLength: phone.length,
+    hasValidCheckDigit: true,
+    threeDs: null,
+    month: date.getUTCMonth() + 1,
+    year: date.getUTCFullYear(),
+    holder: { name: yapeHolder, identification: { type: null, number: null } },
+    securityCodeLength: code.length,
+    hasSecurityCode: true,
+    status: 'active',
+    createdAt: call.now,
+    updatedAt: call.now,
+  }
+}
+
+/** What the documented test phone number of the token makes of a payment. */
+export function outcomeOfYape({ firstSix, lastFour }: CardToken): Outcome {
+  return cardholderOutcomes[outcomeOfPhone(firstSix + lastFour.slice(1))]
+}
