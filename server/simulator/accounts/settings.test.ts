@@ -22,6 +22,8 @@ test('without settings, an account behaves as measured', () => {
     test_users_only: false,
     balance: 'unlimited',
     pse_return: 'full',
+    card_expiry: 'shown',
+    search_payers: 'objects',
     order_retry_deadline: 'expires',
     pkce: 'ignored',
     subscription_first_charge: 'at_once',

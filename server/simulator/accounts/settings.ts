@@ -18,8 +18,10 @@ export const accountSettingsSchema = z.object({
   notificationStyle: shape.notification_style,
   testUsersOnly: shape.test_users_only,
   balance: shape.balance,
-  // Scenarios of earlier versions do not have these three.
+  // Scenarios of earlier versions do not have these.
   pseReturn: shape.pse_return.default('full'),
+  cardExpiry: shape.card_expiry.default('shown'),
+  searchPayers: shape.search_payers.default('objects'),
   orderRetryDeadline: shape.order_retry_deadline.default('expires'),
   pkce: shape.pkce.default('ignored'),
   subscriptionFirstCharge: shape.subscription_first_charge,
@@ -38,6 +40,8 @@ export const defaultSettings: AccountSettings = {
   testUsersOnly: false,
   balance: 'unlimited',
   pseReturn: 'full',
+  cardExpiry: 'shown',
+  searchPayers: 'objects',
   orderRetryDeadline: 'expires',
   pkce: 'ignored',
   subscriptionFirstCharge: 'at_once',
@@ -56,6 +60,8 @@ export function toSettingsJson(settings: AccountSettings): SettingsJson {
     test_users_only: settings.testUsersOnly,
     balance: settings.balance,
     pse_return: settings.pseReturn,
+    card_expiry: settings.cardExpiry,
+    search_payers: settings.searchPayers,
     order_retry_deadline: settings.orderRetryDeadline,
     pkce: settings.pkce,
     subscription_first_charge: settings.subscriptionFirstCharge,
@@ -76,6 +82,8 @@ export function readSettings(settings: Partial<SettingsJson>): Partial<AccountSe
     ...(settings.test_users_only !== undefined && { testUsersOnly: settings.test_users_only }),
     ...(settings.balance && { balance: settings.balance }),
     ...(settings.pse_return && { pseReturn: settings.pse_return }),
+    ...(settings.card_expiry && { cardExpiry: settings.card_expiry }),
+    ...(settings.search_payers && { searchPayers: settings.search_payers }),
     ...(settings.order_retry_deadline && { orderRetryDeadline: settings.order_retry_deadline }),
     ...(settings.pkce && { pkce: settings.pkce }),
     ...(settings.subscription_first_charge && {

@@ -29,6 +29,10 @@ export const settingsSchema = z.strictObject({
   balance: z.enum(['unlimited', 'real']),
   /** The query with which a PSE payer returns from the checkout: the usual one, or the payment's id alone (odoo#156428). */
   pse_return: z.enum(['full', 'payment_id_only']),
+  /** The month and the year of a card in the answers with payments: numbers, or `"***"` (sdk-go#131, July 2026). */
+  card_expiry: z.enum(['shown', 'masked']),
+  /** The payers of a search of payments: objects, or `[]` as in the own debits of an account (sdk-dotnet#138). */
+  search_payers: z.enum(['objects', 'empty_lists']),
   /** What the deadline does to an order whose card was refused: it expires, or waits until it is canceled (measured once). */
   order_retry_deadline: z.enum(['expires', 'stays']),
   /** Whether the account's application requires PKCE of OAuth, or ignores it, as most do. */

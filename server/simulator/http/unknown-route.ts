@@ -17,7 +17,9 @@ type Asked = Pick<Call, 'method' | 'path'>
 export function answerUnknown(asked: Asked, allowed: string[], routes: Route[]): ProviderError {
   const { method, path } = asked
   const family = familyOfPath(path)
-  const isExplained = isOurs(path) || family === 'orders' || family === 'subscriptions'
+  // The status of a wrong method of /oauth/token was measured.
+  const isExplained =
+    isOurs(path) || path === '/oauth/token' || family === 'orders' || family === 'subscriptions'
   const errors = serverErrorsOf(path)
   if (allowed.length > 0) {
     const refused = isExplained ? errors.refusal(405, 'method not allowed') : wrongMethod(asked)

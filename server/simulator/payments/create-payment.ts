@@ -21,7 +21,7 @@ import { savePayment } from './save-payment.ts'
 
 /** `POST /v1/payments`. */
 export function createPaymentRoute(call: Call<Account>, deps: Deps): Answer {
-  return answerPayment(201, createOncePerKey(call, deps), { now: call.now, deps })
+  return answerPayment(201, createOncePerKey(call, deps), { account: call.account, now: call.now, deps })
 }
 
 /** A repeated idempotency key gets the payment of the first call, as it is now, and makes no second one. */

@@ -1,5 +1,6 @@
 import { countryOf } from '../../facts/countries.ts'
 import type { JsonObject } from '../../facts/json.ts'
+import type { Account } from '../accounts/account.ts'
 import { dayMs, toOffsetIso, toOffsetIsoOrNull } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import type { Answer } from '../http/route.ts'
@@ -10,17 +11,22 @@ import type { Fee, Payment } from './payment.ts'
 /** Days until the money can be withdrawn (18 in a published example). */
 const releaseDays = 18
 
+type Shown = { account: Account; now: number; deps: Pick<Deps, 'publicUrl'> }
+
 /**
  * The answer with one payment. Printed answers of the SDKs have the header `x-response-status`; that its value is status
  * and detail is assumed.
  */
-export function answerPayment(
-  status: 200 | 201,
-  payment: Payment,
-  { now, deps }: { now: number; deps: Pick<Deps, 'publicUrl'> },
-): Answer {
+export function answerPayment(status: 200 | 201, payment: Payment, shown: Shown): Answer {
   const headers = { 'x-response-status': `${payment.status}/${payment.statusDetail}` }
-  return { status, body: toPaymentJson(payment, now, deps.publicUrl()), headers }
+  return { status, body: toShownPayment(payment, shown), headers }
+}
+
+/** The payment in the provider's form, with or without the expiry of its card, as the account's settings say. */
+export function toShownPayment(payment: Payment, { account, now, deps }: Shown) {
+  const json = toPaymentJson(payment, now, deps.publicUrl())
+  if (account.settings.cardExpiry === 'shown' || payment.card === null) return json
+  return { ...json, card: { ...json.card, expiration_month: '***', expiration_year: '***' } }
 }
 
 /** The payment in the provider's form. Links to tickets and challenges start with `publicUrl`. */

@@ -28,7 +28,7 @@ export const paymentHandlers = {
 
 function getPayment(call: Call<Account>, deps: Deps): Answer {
   const payment = requirePayment(call, deps)
-  return answerPayment(200, payment, { now: call.now, deps })
+  return answerPayment(200, payment, { account: call.account, now: call.now, deps })
 }
 
 /** Cancels or captures a payment, or changes fields that do not affect the amount. */
@@ -38,7 +38,7 @@ function updatePayment(call: Call<Account>, deps: Deps): Answer {
   checkBody(paymentChangeBody, call, refusePayment)
   const updated = applyUpdate(payment, toObject(call.body), now)
   savePayment(updated, { account, deps, action: 'payment.updated', now })
-  return answerPayment(200, updated, { now, deps })
+  return answerPayment(200, updated, { account, now, deps })
 }
 
 /** Does what `updatePayment` does with `{"status":"cancelled"}`, at an address of its own (OpenAPI description). */

@@ -6,7 +6,7 @@ import { leaveOutGradings } from '../gradings.ts'
 import { asList, readFilters, readPage } from '../http/read-page.ts'
 import { type Answer, type Call, ok } from '../http/route.ts'
 import type { Condition } from '../store/search-sql.ts'
-import { toPaymentJson } from './payment-json.ts'
+import { toShownPayment } from './payment-json.ts'
 
 const defaultLimit = 30
 /**
@@ -60,8 +60,9 @@ export function searchPayments(call: Call<Account>, deps: Deps): Answer {
   const { where, paging } = leaveOutGradings(call, conditions, count)
   const { total, found } = payments.search(account.number, { where, sort, limit, offset })
   const results = found.map(payment => ({
-    ...toPaymentJson(payment, now, deps.publicUrl()),
+    ...toShownPayment(payment, { account, now, deps }),
     shipping_cost: 0,
+    ...(account.settings.searchPayers === 'empty_lists' && { payer: [] }),
   }))
   return ok({ paging: { total, limit, offset, ...paging }, results })
 }

@@ -41,7 +41,7 @@ export function createPluginPayment(generation: Generation) {
     if (parts.length > 1) return payWithTwoCards(call, deps, { generation, parts })
     const payment = createOncePerKey(call, deps, { isOfPlugin: true })
     if (payment.status === 'rejected' && generation !== 'v1') return refuseBuyer(payment, texts.card)
-    return answerPayment(201, payment, { now: call.now, deps })
+    return answerPayment(201, payment, { account: call.account, now: call.now, deps })
   }
 }
 

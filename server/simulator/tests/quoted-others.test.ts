@@ -180,6 +180,7 @@ const subscriptions: Record<string, Row> = {
 }
 testRows('F', 9, subscriptions, () => simulator)
 
+const grant = { grant_type: 'authorization_code', code: 'TG-1', redirect_uri: 'https://shop.example' }
 const routes: Record<string, Row> = {
   G1: {
     answers: api => api.get('/v1/nothing'),
@@ -202,8 +203,24 @@ const routes: Record<string, Row> = {
     answers: () => createApi(simulator, '').get('/v1/customers/search', { authorization: '' }),
     with: { status: 403, code: 'PA_UNAUTHORIZED_RESULT_FROM_POLICIES' },
   },
-  G5: { listed: 'OAuth is not simulated.' },
-  G6: { listed: 'OAuth is not simulated.' },
+  G3b: { answers: api => api.get('/oauth/token'), http: 405, with: {} },
+  G5: {
+    answers: api => api.post('/oauth/token', { ...grant, client_id: '1', client_secret: api.token }),
+    with: { error: 'invalid_client', message: 'invalid client_id or client_secret' },
+  },
+  G6: {
+    answers: async api => {
+      const { client_id, client_secret } = (await api.get('/simulator/account')).body
+      return api.post('/oauth/token', { ...grant, client_id, client_secret })
+    },
+    with: {
+      // Sources have it with and without a last full stop.
+      message:
+        'Error validating grant. Your authorization code or refresh token may be expired or it was already used',
+      error: 'invalid_grant',
+      cause: [],
+    },
+  },
   G7: {
     listed:
       'One source, and other sources use these routes with TEST- tokens. A fault with status 403 answers it.',

@@ -35,3 +35,14 @@ test('sdk-dotnet#138: a search takes a limit of 200, and writes dates with -04:0
   expect([status, body.paging.limit]).toEqual([200, 200])
   expect(body.results[0].date_approved).toMatch(/-04:00$/)
 })
+
+test('sdk-go#131 and sdk-dotnet#138: by settings the expiry of a card is masked, and payers are empty lists', async () => {
+  const api = createApi(simulator)
+  const { id } = await api.pay('APRO')
+  const settings = { card_expiry: 'masked', search_payers: 'empty_lists' }
+  await api.post('/simulator/accounts', { access_token: api.token, settings })
+  const masked = { expiration_month: '***', expiration_year: '***', last_four_digits: '3704' }
+  expect((await api.get(`/v1/payments/${id}`)).body.card).toMatchObject(masked)
+  const { results } = (await api.get('/v1/payments/search')).body
+  expect(results).toMatchObject([{ id, card: masked, payer: [] }])
+})

@@ -90,6 +90,8 @@ const choices = {
     { name: 'balance', options: ['unlimited', 'real'] },
     { name: 'test_users_only', options: ['no', 'yes'] },
     { name: 'pse_return', options: ['full', 'payment_id_only'] },
+    { name: 'card_expiry', options: ['shown', 'masked'] },
+    { name: 'search_payers', options: ['objects', 'empty_lists'] },
     { name: 'order_retry_deadline', options: ['expires', 'stays'] },
   ],
   subscriptions: [
