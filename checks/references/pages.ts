@@ -45,7 +45,7 @@ function table(heads: string[], rows: string[][]): string {
 }
 
 function writeCards(language: Language): string {
-  const { cards, heads } = words[language]
+  const { cards, heads, yes, assumed } = words[language]
   const nameOf = new Intl.DisplayNames(language, { type: 'region' })
   const outcomes = readTexts('checkout', language).outcomes
   const ofCountry = countries.flatMap(({ id, code, testCards }) => [
@@ -66,10 +66,10 @@ function writeCards(language: Language): string {
     cards.expiry.replace('{expiry}', `${testCardExpiry.month}/${testCardExpiry.year}`),
     `## ${cards.names}`,
     table(
-      [heads.name, heads.outcome, heads.status, heads.detail],
+      [heads.name, heads.outcome, heads.status, heads.detail, heads.documented],
       cardholderNames.map(name => {
-        const { status, detail } = cardholderOutcomes[name]
-        return [`\`${name}\``, outcomes[name], `\`${status}\``, `\`${detail}\``]
+        const { status, detail, isDocumented } = cardholderOutcomes[name]
+        return [`\`${name}\``, outcomes[name], `\`${status}\``, `\`${detail}\``, isDocumented ? yes : assumed]
       }),
     ),
     ...ofCountry,

@@ -11,7 +11,7 @@ export const allowanceSchema = z.strictObject({
 })
 export type Allowance = z.infer<typeof allowanceSchema>
 
-/** Differences between simulator and records that are intended (docs/reference/simulator.md, decision 008). */
+/** Differences between simulator and records that are intended (docs/internals/provider-evidence.md, decision 008). */
 export const knownAllowances: readonly Allowance[] = [
   {
     step: 'preferences/*',

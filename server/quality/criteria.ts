@@ -1,4 +1,4 @@
-/** The criteria of the provider's quality measurement, and where each is known from (docs/guides/quality.md). */
+/** The criteria of the provider's quality measurement, and where each is known from (docs/internals/quality-evidence.md). */
 import type { QualityAspect, QualityClass, QualityProduct } from '../facts/quality-terms.ts'
 import table from './criteria.json' with { type: 'json' }
 import type { Rule } from './values.ts'

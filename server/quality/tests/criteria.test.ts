@@ -480,8 +480,8 @@ test('the lists are those of the provider’s tool, and their points add up to 8
   expect(knownPoints).toBe(81)
 })
 
-test('docs/guides/quality.md has a row for each criterion, with its class, its certainty and its points', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../../docs/guides/quality.md'), 'utf8')
+test('docs/internals/quality-evidence.md has a row for each criterion, with its class, its certainty and its points', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/internals/quality-evidence.md'), 'utf8')
   const { classes } = qualityWords('en')
   for (const product of qualityProducts) {
     for (const { id, class: itsClass, classCertainty, points, reports } of criteriaOf(product, false)) {

@@ -1,5 +1,5 @@
 /**
- * Real measurements that others transcribed (docs/guides/quality.md, "Compared with real measurements"), rebuilt as sales. What
+ * Real measurements that others transcribed (docs/internals/quality-evidence.md, "Compared with real measurements"), rebuilt as sales. What
  * each report calls lost is lost here, in the class that it names.
  */
 import { expect, test } from 'vitest'

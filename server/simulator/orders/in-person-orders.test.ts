@@ -1,4 +1,4 @@
-/** The requests that make orders of Point and QR, and their answers (docs/reference/simulator.md, "Point and QR"). */
+/** The requests that make orders of Point and QR, and their answers (docs/internals/provider-evidence.md, "Point and QR"). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countries, type SiteId } from '../../facts/countries.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'

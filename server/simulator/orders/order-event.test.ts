@@ -1,4 +1,4 @@
-/** Orders of Point and QR, whose tests report what happens on their terminal (docs/reference/simulator.md, "Point and QR"). */
+/** Orders of Point and QR, whose tests report what happens on their terminal (docs/internals/provider-evidence.md, "Point and QR"). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SiteId } from '../../facts/countries.ts'
 import { type Simulator, startSimulator } from '../simulator.ts'

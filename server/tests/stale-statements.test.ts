@@ -1,0 +1,54 @@
+/** Statements of the documents that nobody reads again: names of pages, verbs of the kit, folders of the tree, and lengths. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { pasarelaMatchers } from '../testing.ts'
+import { countWords } from './support/count-words.ts'
+
+const root = join(import.meta.dirname, '../..')
+const readText = (file: string) => readFileSync(join(root, file), 'utf8')
+const generated =
+  '{commands,error-codes,gateway-operations,grade-cases,quality-criteria,test-cards,variables}.md'
+const ofUsers = globSync('docs/*/*.md', {
+  cwd: root,
+  exclude: ['docs/internals/**', `docs/reference/${generated}`],
+})
+
+test('pages of the console have in the documents the names that they have in the console', () => {
+  const names: string[] = Object.values(JSON.parse(readText('web/i18n/en.json')).pages)
+  const named = [...ofUsers, ...globSync('.changeset/*.md', { cwd: root })].flatMap(file =>
+    Array.from(readText(file).matchAll(/\bpages? \*+([^*]+)\*/gi), ([, name = '']) => ({ file, name })),
+  )
+  expect(named.length).toBeGreaterThan(3)
+  expect(named.filter(({ name }) => !names.includes(name))).toEqual([])
+})
+
+test('testing-a-shop.md has every verb and every matcher of the test kit', () => {
+  const page = readText('docs/guides/testing-a-shop.md')
+  const [, type = ''] = /^export type Pasarela = \{\n(.*?)^\}/ms.exec(readText('server/kit/types.ts')) ?? []
+  const verbs = Array.from(type.matchAll(/^ {2}(\w+): /gm), ([, name = '']) => name)
+  expect(verbs.length).toBeGreaterThan(20)
+  const missing = [...verbs, ...Object.keys(pasarelaMatchers)].filter(
+    name => !new RegExp(`\\b${name}\\b`).test(page),
+  )
+  expect(missing).toEqual([])
+})
+
+test('the tree of architecture.md has every folder of server and web', () => {
+  const tree = readText('docs/internals/architecture.md').split('```')[1] ?? ''
+  const folders = globSync('{server,web}/*/', { cwd: root }).map(path => path.split('/')[1] ?? '')
+  expect(folders.filter(name => !new RegExp(`\\b${name}/`).test(tree))).toEqual([])
+})
+
+test.each([
+  ['CONTRIBUTING.md', 700],
+  ['docs/guides/console.md', 700],
+  ['docs/trust/reliability.md', 700],
+])('%s has at most %i words', (file, most) => {
+  expect(countWords(readText(file))).toBeLessThanOrEqual(most)
+})
+
+test('the documents for users have at most 22,000 words, without the generated pages', () => {
+  const total = ofUsers.reduce((sum, file) => sum + countWords(readText(file)), 0)
+  expect(total).toBeLessThanOrEqual(22_000)
+})
