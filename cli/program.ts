@@ -31,6 +31,7 @@ const commands: Record<string, () => Promise<Add>> = {
   clock: async () => (await import('./commands/clock.ts')).addClock,
   accounts: async () => (await import('./commands/accounts.ts')).addAccounts,
   drift: async () => (await import('./commands/drift.ts')).addDrift,
+  certificate: async () => (await import('./commands/certificate.ts')).addCertificate,
   coverage: async () => (await import('./commands/coverage.ts')).addCoverage,
   mcp: async () => (await import('./commands/mcp.ts')).addMcp,
   doctor: async () => (await import('./commands/doctor.ts')).addDoctor,
