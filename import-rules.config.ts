@@ -29,7 +29,7 @@ const rooms: Record<string, string[]> = {
   // Quality measures recorded calls, wherever they were recorded. Its reports look like those of a grade.
   quality: ['catalog', 'grading/reports', 'shared'],
   // Drift compares the simulator with the provider. It calls both over HTTP.
-  drift: ['shared', 'simulator'],
+  drift: ['catalog', 'shared', 'simulator'],
   gateway: ['catalog', 'contract', 'grading', 'journal', 'quality', 'shared', 'signature', ...kitVerbs],
   kit: [
     'gateway/config.ts',

@@ -26,7 +26,11 @@ export type GatewayClient<Options = object> = {
 type ProviderName<R extends Resource> = {
   [Name in keyof R]: R[Name] extends ProviderOperation ? Name : never
 }[keyof R]
-type ProviderInput<E extends Operation> = E extends { input: string } ? InputOf<E> : PathFields<E['provider']>
+/** A write without a schema takes any fields. */
+type AnyFields<Route> = Route extends `GET ${string}` | `DELETE ${string}` ? unknown : Fields
+type ProviderInput<E extends Operation> = E extends { input: string }
+  ? InputOf<E>
+  : PathFields<E['provider']> & AnyFields<E['provider']>
 type ProviderCalls<R extends Resource> = {
   [Name in keyof Pick<R, ProviderName<R>>]: Call<ProviderInput<R[Name]>, AnswerOf<R[Name]>>
 }

@@ -1,4 +1,5 @@
 /** How a sale was paid, and where its card number went. */
+import { cardTokens } from '../catalog/others.ts'
 import { isAbsent } from './fields.ts'
 import { asJson, type Json, type SeenCall, textOf } from './recorded.ts'
 import type { Sale } from './sales.ts'
@@ -39,7 +40,7 @@ export type CardTokens = { made: readonly SeenCall[]; used: readonly SeenCall[] 
 export function findCardTokens(calls: readonly SeenCall[]): CardTokens {
   return {
     made: calls.filter(
-      ({ route, status }) => route === 'POST /v1/card_tokens' && (status === null || status < 400),
+      ({ route, status }) => route === cardTokens.create.provider && (status === null || status < 400),
     ),
     used: calls.filter(({ route, sent }) => /^POST /.test(route) && hasToken(sent)),
   }

@@ -1,4 +1,7 @@
 /** Our own floor, apart from the provider's list: what loses money or secrets, and no measurement shows. */
+import { orders } from '../catalog/orders.ts'
+import { payments } from '../catalog/payments.ts'
+import { preferences } from '../catalog/preferences.ts'
 import { type DoubleCharge, findPairs } from '../facts/double-charges.ts'
 import { findOpenCharges, learnLostCharges } from '../facts/lost-charges.ts'
 import type { ReadCall } from '../facts/recorded-calls.ts'
@@ -23,8 +26,18 @@ type Double = { rule: DoubleCharge['rule']; pair: readonly SeenCall[] }
 type Doubles = { found: readonly Double[]; open: ReadonlySet<SeenCall> }
 
 /** Where the provider asks for a key, and answers by it. */
-const needsKey =
-  /^POST \/v1\/(?:payments|orders)(?:$|\/\{id\}\/(?:refunds?|cancel|capture|process|transactions)$)/
+const needsKey = new Set<string>([
+  payments.create.provider,
+  payments.refund.provider,
+  orders.create.provider,
+  orders.process.provider,
+  orders.capture.provider,
+  orders.cancel.provider,
+  orders.refund.provider,
+  orders.addTransactions.provider,
+])
+/** The reads of one payment or order. */
+const reading = new Set<string>([payments.get.provider, orders.get.provider])
 
 /** Routes that the provider's own documents call deprecated, and what replaces them. No date of their end is known. */
 const deprecated: readonly (readonly [route: RegExp, replacement: string])[] = [
@@ -56,7 +69,7 @@ const floor: Record<string, (checked: Checked) => Finding> = {
   },
 
   idempotency_key: ({ sale }) => {
-    const writes = sale.calls.filter(({ route, isShop }) => isShop && needsKey.test(route))
+    const writes = sale.calls.filter(({ route, isShop }) => isShop && needsKey.has(route))
     if (writes.length === 0) return finding('not_applicable', 'no_money_write')
     const keyless = writes.filter(({ recording }) => isAbsent(recording.idempotency_key))
     const without = keyless.filter(call => unseenHeaders(call) === null)
@@ -96,7 +109,7 @@ const floor: Record<string, (checked: Checked) => Finding> = {
   },
 
   notifications_not_polling: ({ sale }) => {
-    const reads = sale.calls.filter(({ route }) => /^GET \/v1\/(?:payments|orders)\/\{id\}$/.test(route))
+    const reads = sale.calls.filter(({ route }) => reading.has(route))
     // A store repeats a read that met a fault.
     const answered = reads.filter(({ isFaulted }) => !isFaulted)
     const same = [...Map.groupBy(answered, call => `${call.id} ${call.answered.status}`).values()]
@@ -217,7 +230,7 @@ export function findDoubles(calls: readonly SeenCall[]): Doubles {
     const rule = name as DoubleCharge['rule']
     const seenPairs = pairs.map(pair => seenOf(...pair))
     const isKept = (pair: SeenCall[]) =>
-      rule !== 'key_of_another_body' || pair.every(({ route }) => needsKey.test(route))
+      rule !== 'key_of_another_body' || pair.every(({ route }) => needsKey.has(route))
     return seenPairs.filter(isKept).map(pair => ({ rule, pair }))
   })
   return { found, open: new Set(seenOf(...findOpenCharges(learnLostCharges(read)))) }
@@ -237,7 +250,7 @@ function fromDoubles(checked: Checked, rules: readonly string[], reason: string)
 
 /** A preference is paid later, by others, and a rejected payment charges nothing. */
 const mayCharge = ({ route, answered }: SeenCall): boolean =>
-  !route.startsWith('POST /checkout/preferences') && answered.status !== 'rejected'
+  route !== preferences.create.provider && answered.status !== 'rejected'
 
 const writesOf = ({ sale }: Checked) =>
   sale.calls.filter(({ isShop, route }) => isShop && /^POST /.test(route))

@@ -1,4 +1,8 @@
 /** Groups recorded calls and notifications into sales, the unit that the provider measures. */
+import { orders } from '../catalog/orders.ts'
+import { payments } from '../catalog/payments.ts'
+import { preferences } from '../catalog/preferences.ts'
+import { subscriptions } from '../catalog/subscriptions.ts'
 import type { QualityProduct } from '../facts/quality-terms.ts'
 import { isMasked } from './fields.ts'
 import {
@@ -31,10 +35,10 @@ export type Sale = {
 }
 
 const creating = new Map<string, QualityProduct>([
-  ['POST /checkout/preferences', 'checkout_pro'],
-  ['POST /v1/payments', 'checkout_api'],
-  ['POST /v1/orders', 'orders'],
-  ['POST /preapproval', 'subscriptions'],
+  [preferences.create.provider, 'checkout_pro'],
+  [payments.create.provider, 'checkout_api'],
+  [orders.create.provider, 'orders'],
+  [subscriptions.create.provider, 'subscriptions'],
 ])
 
 /** The kinds of ids. A name with its kind joins what has it. */
@@ -90,16 +94,16 @@ function toSale(list: readonly Keyed[], deliveries: readonly Delivery[]): Sale[]
   const reference = textOf(made.sent.external_reference) ?? made.recording.external_reference
   const id = reference ?? textOf(made.answered.id) ?? made.id ?? `call-${made.seq}`
   names.add(id)
-  const isOrder = made.route === 'POST /v1/orders'
+  const isOrder = made.route === orders.create.provider
   return [{ id, names, product: productOf(made), isOrder, made, completions, creations, calls, deliveries }]
 }
 
 export const isAccepted = ({ sold, status }: SeenCall) => sold === 'yes' || status === null
 
 /** A program may make a preference first, and send its items or its payer later. */
-const completing = new Map([
-  ['POST /checkout/preferences', 'PUT /checkout/preferences/{id}'],
-  ['POST /preapproval', 'PUT /preapproval/{id}'],
+const completing = new Map<string, string>([
+  [preferences.create.provider, preferences.change.provider],
+  [subscriptions.create.provider, subscriptions.change.provider],
 ])
 
 function completes({ route, id, atMs }: SeenCall, { answered, ...made }: SeenCall): boolean {
@@ -113,7 +117,7 @@ function complete(made: SeenCall, { sent, unread }: SeenCall): SeenCall {
 }
 
 function productOf({ route, sent }: SeenCall): QualityProduct {
-  if (route === 'POST /v1/orders' && (sent.type === 'point' || sent.type === 'qr')) return sent.type
+  if (route === orders.create.provider && (sent.type === 'point' || sent.type === 'qr')) return sent.type
   return creating.get(route) ?? 'checkout_api'
 }
 
@@ -128,7 +132,7 @@ function keysOf(call: SeenCall): string[] {
     ids.push(['preference', answered.preference_id], ['merchant_order', asJson(answered.order).id])
     for (const payment of listOf(answered.payments)) ids.push(['payment', payment.id])
   }
-  if (kind !== undefined || /\/search$/.test(route) || route === 'GET /v1/orders')
+  if (kind !== undefined || /\/search$/.test(route) || route === orders.search.provider)
     for (const reference of [sent.external_reference, answered.external_reference])
       if (!isMasked(reference)) ids.push(['reference', reference])
   if (sent.external_reference !== undefined)

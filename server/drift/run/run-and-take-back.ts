@@ -1,3 +1,5 @@
+import { createProviderClients } from '../../catalog/client.ts'
+import { toObject } from '../../facts/json.ts'
 import type { ResourceKind, Scenario } from '../scenarios/scenario.ts'
 import { titleOf } from '../shape/shape-file.ts'
 import type { Client } from './client.ts'
@@ -53,27 +55,31 @@ export async function runAndTakeBack(scenario: Scenario, options: Run): Promise<
  */
 async function sweep(client: Client, run: RunValues): Promise<void> {
   const { payer, buyer, reference, yesterday, tomorrow } = run
-  const subscriber = `payer_email=${encodeURIComponent(buyer ?? payer)}&status=pending,authorized,paused`
-  const searches: [ResourceKind, string][] = [
-    ['payment', `/v1/payments/search?external_reference=${reference}`],
-    ['order', `/v1/orders?begin_date=${yesterday}&end_date=${tomorrow}&external_reference=${reference}`],
-    ['subscription', `/preapproval/search?${subscriber}`],
-    ['customer', `/v1/customers/search?email=${payer}`],
+  const subscriber = { payer_email: buyer ?? payer, status: 'pending,authorized,paused' }
+  const { provider } = createProviderClients(
+    async (method, path) => (await client.call({ method, path })).body,
+  )
+  const { payments, orders, subscriptions, customers } = provider
+  const searches: [ResourceKind, () => Promise<unknown>][] = [
+    ['payment', () => payments.search({ external_reference: reference })],
+    [
+      'order',
+      () => orders.search({ begin_date: yesterday, end_date: tomorrow, external_reference: reference }),
+    ],
+    ['subscription', () => subscriptions.search(subscriber)],
+    ['customer', () => customers.search({ email: payer })],
   ]
-  for (const [kind, path] of searches)
-    for (const id of await find(client, path, run)) await takeBack(client, { kind, id })
+  for (const [kind, search] of searches)
+    for (const id of idsIn(await search(), run)) await takeBack(client, { kind, id })
 }
 
-/** Searches, and checks each result, because some searches ignore a filter, for example those for subscriptions. */
-async function find(client: Client, path: string, { reference, payer }: RunValues): Promise<string[]> {
-  const { body } = await client.call({ method: 'GET', path })
-  if (typeof body !== 'object' || body === null) return []
-  const found = 'results' in body ? body.results : 'data' in body ? body.data : []
+/** Checks each result of a search, because some searches ignore a filter, for example those for subscriptions. */
+function idsIn(answer: unknown, { reference, payer }: RunValues): string[] {
+  const { results, data = [] } = toObject(answer)
+  const found: unknown = results ?? data
   if (!Array.isArray(found)) return []
-  return found.flatMap((each: unknown) => {
-    if (typeof each !== 'object' || each === null || !('id' in each)) return []
-    const isNamed = 'external_reference' in each && each.external_reference === reference
-    const isPayer = 'email' in each && each.email === payer
-    return isNamed || isPayer ? [String(each.id)] : []
+  return found.map(toObject).flatMap(({ id, external_reference, email }) => {
+    const isOurs = external_reference === reference || email === payer
+    return isOurs && id !== undefined ? [String(id)] : []
   })
 }

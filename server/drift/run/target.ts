@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { createProviderClients } from '../../catalog/client.ts'
 import type { SiteId } from '../../facts/countries.ts'
+import { createSend } from '../../shared/json-client.ts'
 import { startSimulator } from '../../simulator/simulator.ts'
 
 /** A server where scenarios run: the provider or a simulator. */
@@ -42,17 +44,15 @@ export async function startOwnSimulator(siteId: SiteId): Promise<OwnSimulator> {
 
 /** The simulator as a target. Pauses advance the clock of the account. */
 export function simulatorTarget(url: string, accessToken: string): Target {
+  const { control } = createProviderClients(
+    createSend(url, () => ({ authorization: `Bearer ${accessToken}` })),
+  )
   return {
     url,
     accessToken,
     limits: { minIntervalMs: 0, maxCalls: Number.POSITIVE_INFINITY },
     async pause(milliseconds) {
-      const response = await fetch(`${url}/simulator/clock/advance`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${accessToken}` },
-        body: JSON.stringify({ seconds: milliseconds / 1000 }),
-      })
-      await response.body?.cancel()
+      await control.clock.advance({ seconds: milliseconds / 1000 })
     },
   }
 }

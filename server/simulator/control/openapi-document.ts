@@ -22,7 +22,8 @@ export function describeControlApi() {
     for (const [name, operation] of Object.entries(operations)) {
       const [method = '', path = ''] = operation.route.split(' ')
       const operationId = resource + name.charAt(0).toUpperCase() + name.slice(1)
-      const described = { operationId, tags: [resource], ...describe(operation, path) }
+      const summary = `${resource}: ${name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)}`
+      const described = { operationId, summary, tags: [resource], ...describe(operation, path) }
       paths[path] = { ...paths[path], [method.toLowerCase()]: described }
     }
   return createDocument(
@@ -37,7 +38,6 @@ export function describeControlApi() {
       },
       servers: [{ url: '/' }],
       security: [{}, { accessToken: [] }, { publicKey: [] }],
-      tags: Object.keys(control).map(name => ({ name })),
       paths,
       components: {
         securitySchemes: {
