@@ -25,6 +25,8 @@ export default {
   ],
   playwright: { config: 'playwright.config.ts', entry: ['e2e/**/*.test.ts', 'examples/shop/*.test.ts'] },
   ignoreDependencies: [
+    // The app that e2e/sdk-react.test.ts bundles imports it.
+    '@mercadopago/sdk-react',
     // The parser of import-rules.config.ts, which refers to it only as 'swc'.
     '@swc/core',
     // People who release start it (docs/internals/release.md).
