@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { type Demo, startDemo } from '../../demo/start-demo.ts'
 import { parseConfig } from '../../gateway/config.ts'
 import { startGateway } from '../../gateway/start-gateway.ts'
+import type { CallSummary } from '../../journal/entries.ts'
 import type { Environment } from '../../shared/process/read-variables.ts'
 
 export type OwnDemo = { demo: Demo; dataDir: string; end: () => Promise<void> }
@@ -26,10 +27,30 @@ export async function startOwnDemo(environment: Environment = {}): Promise<OwnDe
   })
   const demo = closeOnce(started)
   const end = async () => {
+    const warned = await listWarned(demo)
     await demo.close()
     await rm(dataDir, { recursive: true, force: true })
+    if (warned.length > 0) throw new Error(`The console sent what production may not accept: ${warned}`)
   }
   return { demo, dataDir, end }
+}
+
+/** The calls of the console that have a warning. What tests send themselves is left out. */
+async function listWarned({ gateway, prefix }: Demo): Promise<string> {
+  const path = '/calls?transport=trpc&warning=any&limit=1000'
+  // A test may have closed the gateway, or made it ask for a sign-in.
+  const answer = await fetch(`${gateway.url}/${prefix}${path}`).catch(() => null)
+  if (answer?.ok !== true) return ''
+  const { data } = (await answer.json()) as {
+    data: { entries: Pick<CallSummary, 'operation' | 'warnings'>[] }
+  }
+  // The console runs on this machine here, and so does the address to which it leads payers back.
+  const isUnexpected = ({ code }: { code: string }) => code !== 'local_address'
+  return data.entries
+    .flatMap(({ operation, warnings }) =>
+      (warnings ?? []).filter(isUnexpected).map(one => `${operation}: ${one.sentence}`),
+    )
+    .join('\n')
 }
 
 /** A test may stop the simulator or the whole demo before its end. The end then stops the rest. */
