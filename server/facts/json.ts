@@ -39,6 +39,11 @@ export function toStreetNumber(value: unknown): number | string | null {
   return toNumber(value) ?? toText(value)
 }
 
+/** The members that are not missing. */
+export function withoutMissing(object: Readonly<JsonObject>): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => !isMissing(value)))
+}
+
 export function isMissing(value: unknown): value is null | undefined {
   return value === null || value === undefined
 }

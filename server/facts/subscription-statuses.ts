@@ -2,7 +2,6 @@
 
 /** `inactive` can be written, and is read back as `cancelled` (measured). */
 export const planStatuses = ['active', 'cancelled'] as const
-export type PlanStatus = (typeof planStatuses)[number]
 
 export const subscriptionStatuses = ['pending', 'authorized', 'paused', 'cancelled'] as const
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]

@@ -22,8 +22,3 @@ export function subtract(from: number, amount: number): number {
 export function roundFor(country: Country, amount: number): number {
   return country.decimals === 0 ? Math.round(amount) : fromCents(toCents(amount))
 }
-
-/** Whether the amount has cents and the country's currency has none. */
-export function hasForbiddenCents(country: Country, amount: number): boolean {
-  return country.decimals === 0 && !Number.isInteger(amount)
-}

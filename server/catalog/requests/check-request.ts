@@ -1,6 +1,6 @@
 /** Finds the faults of a body by the declaration of its request. */
 import { isObject, type JsonObject, toInteger, toNumber } from '../../facts/json.ts'
-import type { Field, Fields, Finding, RequestBody, Situation } from './field.ts'
+import type { Field, Fields, Finding, RequestBody, Situation, TextField } from './field.ts'
 import type { Rule } from './rule.ts'
 
 /** `unknown`: the rule for unknown names at this place, if they are faults. */
@@ -8,15 +8,19 @@ type Place = { path: string; unknown: Rule | undefined }
 
 /** All faults: first unknown names, then the fields in the order of their declaration, then those of fields together. */
 export function checkRequest(request: RequestBody, body: unknown, situation: Situation): Finding[] {
-  const isAbsent = body === undefined || body === null
-  if (!isAbsent && !isObject(body) && request.body) return [{ kind: 'type', path: '', rule: request.body }]
   const sent = isObject(body) ? body : {}
   const found = checkFields(request.fields, sent, { path: '', unknown: request.unknown })
   return [
+    ...checkBodyItself(request, body),
     ...found.filter(({ kind }) => kind === 'unknown'),
     ...found.filter(({ kind }) => kind !== 'unknown'),
     ...(request.together?.(sent, situation) ?? []),
   ]
+}
+
+function checkBodyItself({ body: rule, isRequired }: RequestBody, body: unknown): Finding[] {
+  const isFine = isObject(body) || (!isRequired && (body === undefined || body === null))
+  return rule && !isFine ? [{ kind: 'type', path: '', rule }] : []
 }
 
 function checkFields(fields: Fields, sent: JsonObject, { path, unknown }: Place): Finding[] {
@@ -66,10 +70,11 @@ function checkValue(field: Field, value: unknown, place: Place): Finding[] {
   const { path } = place
   switch (field.is) {
     case 'text':
+    case 'id':
       return checkText(field, String(value), path)
     case 'number':
     case 'integer':
-      return checkBounds(toNumber(value) ?? 0, field, { kind: 'bound', path })
+      return checkNumber(field, toNumber(value) ?? 0, path)
     case 'object':
       if (!field.fields) return []
       return checkFields(field.fields, value as JsonObject, { path, unknown: field.unknown ?? place.unknown })
@@ -86,16 +91,19 @@ function checkValue(field: Field, value: unknown, place: Place): Finding[] {
   }
 }
 
-function checkText(
-  { minLength: min, maxLength: max, oneOf, form }: Extract<Field, { is: 'text' }>,
-  text: string,
-  path: string,
-): Finding[] {
+function checkText(field: TextField, text: string, path: string): Finding[] {
+  const { minLength: min, maxLength: max, oneOf, forms = [] } = field
   const found = checkBounds(text.length, { min, max }, { kind: 'length', path })
   if (oneOf && !oneOf[0].includes(text)) found.push({ kind: 'value', path, rule: oneOf[1] })
-  if (form && !(form[0] instanceof RegExp ? form[0].test(text) : form[0](text)))
-    found.push({ kind: 'value', path, rule: form[1] })
-  return found
+  const broken = forms.filter(([form]) => !(form instanceof RegExp ? form.test(text) : form(text)))
+  return [...found, ...broken.map(([, rule]): Finding => ({ kind: 'value', path, rule }))]
+}
+
+type NumberField = Extract<Field, { is: 'number' | 'integer' }>
+
+function checkNumber(field: NumberField, number: number, path: string): Finding[] {
+  if (field.whole && !Number.isInteger(number)) return [{ kind: 'value', path, rule: field.whole }]
+  return checkBounds(number, field, { kind: 'bound', path })
 }
 
 type Limit = readonly [number, Rule] | undefined

@@ -1,6 +1,7 @@
 /** Fields as the provider's OpenAPI document describes them. No refusal of another value is known, so it only warns. */
 import { isLocalAddress } from '../../facts/hosts.ts'
-import type { Field, Fields, Finding } from './field.ts'
+import { parseIsoDate } from '../../facts/iso-date.ts'
+import type { Field, Fields, Finding, Form, TextField } from './field.ts'
 import type { Rule } from './rule.ts'
 
 export const described: Rule = {
@@ -13,23 +14,22 @@ export const described: Rule = {
 export const ignored: Rule = { code: 'ignored', sure: 'reported', source: 'reports of integrators' }
 
 export const any: Field = { is: 'any' }
-export const text: Field = { is: 'text', type: described }
+export const text: TextField = { is: 'text', type: described }
 /** A text or a number, as the SDKs send ids, documents and the numbers of phones and houses. */
-export const id: Field = { is: 'id', type: described }
-export const url: Field = {
+export const id: TextField = { is: 'id', type: described }
+export const url: TextField = {
   is: 'text',
   type: described,
-  form: [value => value === '' || URL.canParse(value), described],
+  forms: [[value => value === '' || URL.canParse(value), described]],
 }
 export const email = {
   is: 'text',
   type: described,
-  form: [(value: string) => value === '' || /^[^\s@]+@[^\s@]+$/.test(value.trim()), described],
+  forms: [[(value: string) => value === '' || /^[^\s@]+@[^\s@]+$/.test(value.trim()), described]],
 } satisfies Field
-export const number: Field = { is: 'number', type: described }
 export const integer: Field = { is: 'integer', type: described }
 export const boolean: Field = { is: 'boolean', type: described }
-export const freeObject: Field = { is: 'object', type: described }
+export const freeObject = { is: 'object', type: described } satisfies Field
 
 export function object(fields: Fields): Field {
   return { is: 'object', type: described, fields }
@@ -50,14 +50,20 @@ export function answered(...names: string[]): Fields {
 
 /** An ISO 8601 date with a time and an offset, or an empty text. */
 export function isDateOrEmpty(value: string): boolean {
-  if (value === '') return true
-  return (
-    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})$/.test(value.trim()) &&
-    !Number.isNaN(Date.parse(value.trim().replace(/([+-]\d{2})(\d{2})$/, '$1:$2')))
-  )
+  return value === '' || parseIsoDate(value) !== null
 }
 
-export const date: Field = { is: 'text', type: described, form: [isDateOrEmpty, described] }
+export const date: Field = { is: 'text', type: described, forms: [[isDateOrEmpty, described]] }
+
+/** A text with something in it, for fields in which a blank text counts as absent. */
+export const notBlank = (rule: Rule): Form => [value => value.trim() !== '', rule]
+
+/** An address with a name, an at sign and a domain with a dot. */
+export const isEmail = (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim())
+
+export function isWebUrl(value: string): boolean {
+  return /^https?:$/.test(URL.parse(value)?.protocol ?? '')
+}
 
 const unreached: Rule = {
   code: 'invalid_url',

@@ -5,29 +5,34 @@ import type { Rule } from './rule.ts'
 /** What a rule may depend on, beside the body. */
 export type Situation = { country: Country | null; now: number }
 
+type Limit = readonly [number, Rule]
+
+/** A form of a text, and the rule that another form breaks. */
+export type Form = readonly [RegExp | ((text: string) => boolean), Rule]
+
 /** Every kind accepts null, which is an absent field. */
 export type Field = (
   | {
-      is: 'text'
-      minLength?: readonly [number, Rule]
-      maxLength?: readonly [number, Rule]
+      /** An id is text or a number. */
+      is: 'text' | 'id'
+      minLength?: Limit
+      maxLength?: Limit
       /** The texts that are accepted. */
       oneOf?: readonly [readonly string[], Rule]
-      /** The form of the text. */
-      form?: readonly [RegExp | ((text: string) => boolean), Rule]
+      forms?: readonly Form[]
     }
   | {
       /** Numbers may be decimal text, as the provider accepts it. */
       is: 'number' | 'integer'
-      min?: readonly [number, Rule]
-      max?: readonly [number, Rule]
+      min?: Limit
+      max?: Limit
+      /** The rule that a number with decimals breaks, if the type does not exclude it. */
+      whole?: Rule
     }
   | { is: 'boolean' }
-  /** Text or a number. */
-  | { is: 'id' }
   /** Without `fields` the object's members are free. */
   | { is: 'object'; fields?: Fields; unknown?: Rule }
-  | { is: 'list'; items?: Field; minItems?: readonly [number, Rule]; maxItems?: readonly [number, Rule] }
+  | { is: 'list'; items?: Field; minItems?: Limit; maxItems?: Limit }
   | { is: 'any' }
 ) & {
   /** The rule that a value of another type breaks. Without it each type is accepted. */
@@ -37,6 +42,7 @@ export type Field = (
   /** The rule that any value breaks, because few sources have the name. */
   doubtful?: Rule
 }
+export type TextField = Extract<Field, { is: 'text' | 'id' }>
 export type Fields = Readonly<Record<string, Field>>
 
 /** A request's body. */
@@ -46,8 +52,10 @@ export type RequestBody = {
   fields: Fields
   /** The rule that an unknown field breaks, at every level without a rule of its own. Without it such a field is accepted. */
   unknown?: Rule | undefined
-  /** The rule that a body breaks which is no object. Without it such a body counts as empty. */
+  /** The rule that a body breaks which is no object. Such a body counts as empty. */
   body?: Rule
+  /** Whether an absent body breaks the rule `body`, too. */
+  isRequired?: true
   /** Faults of fields that are valid by themselves, but not together, or not in this country. */
   together?: (body: Readonly<Record<string, unknown>>, situation: Situation) => Finding[]
 }

@@ -3,8 +3,11 @@ import { expect, test } from 'vitest'
 import { checkRequest } from './check-request.ts'
 import { merchantOrderBody } from './merchant-orders.ts'
 import { paymentBody } from './payment-body.ts'
+import { planBody } from './plans.ts'
 import { preferenceBody } from './preferences.ts'
-import { planBody, subscriptionBody } from './subscriptions.ts'
+import { subscriptionBodyOf } from './subscriptions.ts'
+
+const subscriptionBody = subscriptionBodyOf({})
 
 const bodies = [
   [paymentBody, 'notification_url', (address: string) => ({ notification_url: address })],

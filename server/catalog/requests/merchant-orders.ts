@@ -8,31 +8,66 @@ import {
   id,
   ignored,
   integer,
+  isWebUrl,
   list,
-  number,
   object,
   oneOf,
   text,
   url,
 } from './described.ts'
-import type { Fields, RequestBody } from './field.ts'
+import type { Field, Fields, RequestBody } from './field.ts'
+import type { Rule } from './rule.ts'
 
-const item = object({
-  ...{ id, title: text, description: text, picture_url: text, category_id: text, currency_id: text },
-  ...{ quantity: number, unit_price: number },
+/** The reference lists the error. Only the texts of items are in a public copy of it. */
+const listed = (code: string, message: string): Rule => ({
+  code,
+  message,
+  sure: 'reference',
+  source: 'reference',
+})
+
+const items = (message: string) => listed('invalid_items', message)
+const wrongUrl = listed('invalid_url', 'notification_url is not a valid address')
+const stringOf = (name: string): Field => ({
+  is: 'id',
+  type: listed('invalid_string', `${name} must be a text`),
+})
+
+const item: Field = object({
+  id,
+  title: text,
+  description: text,
+  picture_url: text,
+  category_id: text,
+  currency_id: text,
+  quantity: { is: 'number', type: items('quantity must be a number') },
+  unit_price: { is: 'number', type: items('unit_price must be a number') },
 })
 
 const fields: Fields = {
-  ...{ external_reference: id, preference_id: text, marketplace: text, notification_url: url },
-  ...{ sponsor_id: integer, payer: object({ id: integer, email, nickname: text }) },
-  ...{ site_id: oneOf(...siteIds), items: list(item), additional_info: text, application_id: id },
-  ...{ shipments: list(freeObject), ...answered('id', 'status', 'order_status', 'version', 'collector') },
+  preference_id: text,
+  items: { ...list(item), type: items('items must be a array') },
+  notification_url: { ...url, forms: [[value => value === '' || isWebUrl(value), wrongUrl]] },
+  payer: {
+    ...object({ id: integer, email, nickname: text }),
+    type: listed('invalid_payer', 'payer invalid'),
+  },
+  additional_info: stringOf('additional_info'),
+  external_reference: stringOf('external_reference'),
+  marketplace: stringOf('marketplace'),
+  sponsor_id: integer,
+  site_id: oneOf(...siteIds),
+  application_id: id,
+  shipments: list(freeObject),
+  ...answered('id', 'status', 'order_status', 'version', 'collector'),
 }
 
 const body = (name: string): RequestBody => ({
   name,
   fields,
   unknown: ignored,
+  body: listed('unmarshal_error', 'the request body must be a JSON object'),
+  isRequired: true,
   together: checkNotificationUrl,
 })
 

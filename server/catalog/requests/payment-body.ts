@@ -1,7 +1,8 @@
 /** The body of `POST /v1/payments`: the fields of the OpenAPI document, of the SDKs' types and of the samples. */
-import { isReservedDomain } from '../../facts/hosts.ts'
+import { isWebUrl } from './described.ts'
 import type { RequestBody } from './field.ts'
 import { additionalInfo, forwardData, pointOfInteraction } from './payment-details.ts'
+import { payer } from './payment-payer.ts'
 import {
   amount,
   doubtful,
@@ -13,86 +14,68 @@ import {
   list,
   localAddress,
   metadata,
-  moneySwitch,
   number,
   object,
-  reference,
   text,
   tooLong,
   unknownName,
   unlistedName,
   wrongBody,
 } from './payment-rules.ts'
-import { checkPaymentTogether } from './payments-together.ts'
+import { checkPayment } from './payments-together.ts'
+import { needed, type Rule, reference } from './rule.ts'
 
-const identification = object({ type: text, number: id }, unlistedName)
+const installments = needed(reference(4005))
+const wrongInstallments = needed(reference(4033))
+/** Quoted for addresses that are relative or have no scheme. */
+const wrongAddress: Rule = { code: 4020, sure: 'quoted', source: 'sdk-go, six public files' }
 
-const payer = {
-  ...object({
-    id,
-    type: text,
-    email: {
-      is: 'text',
-      type: reference(4050),
-      form: [
-        email => !isReservedDomain(email.trim().replace(/^.*@/, '')),
-        { code: 4050, sure: 'measured', source: 'four public files' },
-      ],
-    },
-    identification,
-    entity_type: {
-      ...text,
-      oneOf: [['individual', 'association'], { code: 1, sure: 'described', source: 'types of the SDKs' }],
-    },
-    first_name: text,
-    last_name: text,
-    phone: object({ area_code: id, number: id, extension: id }, unlistedName),
-    address: object({
-      zip_code: id,
-      street_name: text,
-      street_number: id,
-      neighborhood: text,
-      city: text,
-      federal_unit: text,
-    }),
-    authentication_type: text,
-    ...{ is_prime_user: doubtful, is_first_purchase_online: doubtful },
-    ...{ registration_date: doubtful, last_purchase: doubtful },
-  }),
-  type: reference(4006),
-}
+const wrongCallback: Rule = { code: 'callback_url_invalid', sure: 'maintainer', source: 'cart-woocommerce' }
+const noIssuer: Rule = { code: 10102, sure: 'quoted', source: 'public files of 2025 and 2026' }
 
 export const paymentBody: RequestBody = {
   name: 'POST /v1/payments',
   body: wrongBody,
   unknown: unknownName,
   fields: {
-    transaction_amount: amount(4003),
+    transaction_amount: { ...amount(4003), required: needed(reference(4002)) },
     token: text,
     description: text,
-    installments: { is: 'number', type: reference(4005) },
+    installments: {
+      is: 'number',
+      type: installments,
+      whole: wrongInstallments,
+      min: [1, wrongInstallments],
+    },
     payment_method_id: text,
-    issuer_id: id,
+    issuer_id: { ...id, forms: [[value => value !== '', noIssuer]] },
     payer,
-    capture: moneySwitch,
-    binary_mode: moneySwitch,
+    capture: flag,
+    binary_mode: flag,
     external_reference: { ...text, maxLength: [256, tooLong] },
     notification_url: {
       is: 'text',
       type: reference(4020),
-      form: [isPublicAddress, localAddress(4020, 'sdk-go, six public files')],
+      maxLength: [499, reference(4021)],
+      forms: [
+        [value => value === '' || isWebUrl(value), wrongAddress],
+        [isPublicAddress, localAddress(4020, wrongAddress.source)],
+      ],
     },
     statement_descriptor: { ...text, maxLength: [22, tooLong] },
     callback_url: {
       ...text,
-      form: [isPublicAddress, localAddress('callback_url_invalid', 'cart-woocommerce')],
+      forms: [
+        [value => value === '' || URL.canParse(value), wrongCallback],
+        [isPublicAddress, localAddress('callback_url_invalid', 'cart-woocommerce')],
+      ],
     },
     date_of_expiration: expiration,
     metadata,
     additional_info: additionalInfo,
-    application_fee: amount(1),
+    application_fee: { is: 'number', type: reference(1), min: [0, reference(4039)] },
     coupon_code: text,
-    coupon_amount: amount(4028),
+    coupon_amount: { is: 'number', type: reference(4028) },
     campaign_id: { is: 'number', type: reference(4027) },
     differential_pricing_id: integer,
     sponsor_id: integer,
@@ -127,10 +110,11 @@ export const paymentBody: RequestBody = {
     net_amount: number,
     taxes: list(object({ type: text, value: number, percentage: flag }, unlistedName)),
     amounts: { is: 'object' },
-    ...{ device_id: doubtful, back_urls: doubtful },
+    device_id: doubtful,
+    back_urls: doubtful,
     counter_currency: object({ currency_id: text }, unlistedName),
   },
-  together: checkPaymentTogether,
+  together: checkPayment,
 }
 
 /**

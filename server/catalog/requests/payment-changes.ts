@@ -1,7 +1,21 @@
 /** The bodies that capture, change, cancel or refund a payment. */
-import type { Finding, RequestBody } from './field.ts'
-import { amount, expiration, metadata, moneySwitch, text, unknownName, wrongBody } from './payment-rules.ts'
-import type { Rule } from './rule.ts'
+import { isMissing } from '../../facts/json.ts'
+import type { Field, Finding, RequestBody, Situation } from './field.ts'
+import {
+  amount,
+  checkExpiration,
+  expiration,
+  flag,
+  metadata,
+  text,
+  unknownName,
+  wrongBody,
+} from './payment-rules.ts'
+import { checkCents } from './payments-together.ts'
+import { needed, type Rule, reference } from './rule.ts'
+
+const wrongStatus = needed(reference(2016))
+const status: Field = { ...text, type: wrongStatus, oneOf: [['cancelled'], wrongStatus] }
 
 /** `PUT /v1/payments/{id}`. The first four fields are those of the OpenAPI document. */
 export const paymentChangeBody: RequestBody = {
@@ -9,15 +23,15 @@ export const paymentChangeBody: RequestBody = {
   body: wrongBody,
   unknown: unknownName,
   fields: {
-    capture: moneySwitch,
-    status: { ...text, type: { code: 2016, sure: 'reference', source: 'reference' } },
+    capture: flag,
+    status,
     transaction_amount: amount(4003),
     date_of_expiration: expiration,
     description: text,
     external_reference: text,
     metadata,
   },
-  together: findUnread,
+  together: checkChange,
 }
 
 /** `PUT /v1/payments/{id}/cancellations`. */
@@ -25,19 +39,27 @@ export const cancellationBody: RequestBody = {
   name: 'PUT /v1/payments/{id}/cancellations',
   body: wrongBody,
   unknown: unknownName,
-  fields: { status: { ...text, type: { code: 2016, sure: 'reference', source: 'reference' } } },
+  fields: { status: { ...status, required: wrongStatus } },
 }
 
 const unread: Rule = { code: 1, warning: 'ignored_field', sure: 'inferred', source: 'one change at a time' }
+/** An amount can only be captured. */
+const unchangeable: Rule = needed({ code: 2017, sure: 'inferred', source: 'the refusal of other amounts' })
 
-/** What a cancellation or a capture does not read. */
-function findUnread(body: Readonly<Record<string, unknown>>): Finding[] {
-  const isCanceled = body.status !== undefined && body.status !== null
-  if (!isCanceled && body.capture !== true) return []
+type Sent = Readonly<Record<string, unknown>>
+const fault = (path: string, rule: Rule): Finding => ({ kind: 'together', path, rule })
+
+/** What a cancellation or a capture does not read, and an amount that nothing captures. */
+function checkChange(sent: Sent, { now }: Situation): Finding[] {
+  const isCanceled = !isMissing(sent.status)
+  if (!isCanceled && sent.capture !== true) {
+    const hasAmount = !isMissing(sent.transaction_amount)
+    return [...(hasAmount ? [fault('transaction_amount', unchangeable)] : []), ...checkExpiration(sent, now)]
+  }
   const read = isCanceled ? ['status'] : ['capture', 'transaction_amount']
-  return Object.keys(body)
+  return Object.keys(sent)
     .filter(name => Object.hasOwn(paymentChangeBody.fields, name) && !read.includes(name))
-    .map(path => ({ kind: 'together', path, rule: unread }))
+    .map(path => fault(path, unread))
 }
 
 /** `POST /v1/payments/{id}/refunds`. Without an amount, all that is left is refunded. */
@@ -51,4 +73,5 @@ export const refundBody: RequestBody = {
     metadata,
     reason: text,
   },
+  together: (sent, { country }) => checkCents('amount', sent.amount, country),
 }

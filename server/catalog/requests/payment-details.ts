@@ -1,4 +1,5 @@
 /** Objects in the body of a payment that do not decide what is charged. */
+import { described, isDateOrEmpty } from './described.ts'
 import { flag, id, integer, list, number, object, text, unlistedName } from './payment-rules.ts'
 
 const address = object(
@@ -48,7 +49,7 @@ export const additionalInfo = {
       last_name: text,
       phone: object({ area_code: id, number: id, extension: id }, unlistedName),
       address,
-      registration_date: text,
+      registration_date: { ...text, forms: [[isDateOrEmpty, described]] },
       authentication_type: text,
       is_prime_user: flag,
       is_first_purchase_online: flag,

@@ -43,7 +43,7 @@ const needsOf: Record<string, { fields: readonly string[]; rule: Rule }> = {
 }
 
 /** The fields that a method needs in its country. */
-export function checkMethodNeeds(body: Body, { country }: Situation): Finding[] {
+export function checkMethodNeeds(body: Body, country: Situation['country']): Finding[] {
   const needs = country?.id && needsOf[`${country.id} ${textIn(body.payment_method_id)}`]
   return needs ? missing(needs.fields, body, needs.rule) : []
 }

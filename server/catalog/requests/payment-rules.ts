@@ -1,7 +1,9 @@
 /** Rules that several bodies of payments share. */
 import { isLocalHost } from '../../facts/hosts.ts'
-import type { Field, Fields } from './field.ts'
-import type { Rule } from './rule.ts'
+import { parseIsoDate } from '../../facts/iso-date.ts'
+import { isWebUrl } from './described.ts'
+import type { Field, Fields, Finding, TextField } from './field.ts'
+import { needed, ownLimit, type Rule, reference } from './rule.ts'
 
 const openApi = 'OpenAPI description'
 
@@ -14,26 +16,27 @@ export const doubtful: Field = {
   is: 'any',
   doubtful: { code: 8, sure: 'inferred', source: 'types of sdk-go, and of no other SDK' },
 }
-export const wrongBody: Rule = { code: 1, sure: 'reference', source: 'reference' }
+export const wrongBody = reference(1)
 /** The provider may convert the value. Nobody quotes a refusal. */
 const wrongType: Rule = { code: 1, sure: 'described', source: openApi }
-/**
- * A switch that is no boolean must never charge. The reference has cause 1 for values that cannot be read, and document
- * and SDKs agree on the type.
- */
-const wrongSwitch: Rule = { code: 1, sure: 'reference', source: 'reference, types of the SDKs' }
 export const tooLong: Rule = { code: 1, sure: 'described', source: openApi }
 
-export const reference = (code: number): Rule => ({ code, sure: 'reference', source: 'reference' })
-
-export const text: Field & { is: 'text' } = { is: 'text', type: wrongType }
+export const text: TextField = { is: 'text', type: wrongType }
 /** An id, a document or a part of an address. The provider's samples and SDKs send each as text and as a number. */
-export const id: Field = { is: 'id', type: wrongType }
+export const id: TextField = { is: 'id', type: wrongType }
 export const number: Field = { is: 'number', type: wrongType }
 export const integer: Field = { is: 'integer', type: wrongType }
 export const flag: Field = { is: 'boolean', type: wrongType }
-export const moneySwitch: Field = { is: 'boolean', type: wrongSwitch }
-export const amount = (code: number): Field => ({ is: 'number', type: reference(code) })
+/** A larger amount loses cents in a double, and the maximum of every payment method is lower. */
+const maxAmount = 1e12
+const notPositive = needed(reference(4037))
+/** An amount that is charged, refunded or captured. Half a cent and less are nothing. */
+export const amount = (code: number): Field => ({
+  is: 'number',
+  type: needed(reference(code)),
+  min: [0.005, notPositive],
+  max: [maxAmount, ownLimit(2072)],
+})
 export const list = (items: Field): Field => ({ is: 'list', items, type: wrongType })
 /** An object. Unknown names in it break the rule for those of its parent, or `unknown` if that is given. */
 export const object = (fields: Fields, unknown?: Rule): Field => ({
@@ -44,14 +47,27 @@ export const object = (fields: Fields, unknown?: Rule): Field => ({
 })
 export const metadata: Field = { is: 'object', type: reference(4022) }
 
-/** Without milliseconds it is refused (two public files of 2026). */
+/** A date of another form counts as none. Without milliseconds it is refused (two public files of 2026). */
 export const expiration: Field = {
   is: 'text',
   type: reference(23),
-  form: [
-    /T\d{2}:\d{2}:\d{2}\.\d{3}(Z|[+-]\d{2}:?\d{2})$/,
-    { code: 23, sure: 'measured', source: 'two public files of 2026' },
+  forms: [
+    [value => parseIsoDate(value) !== null, reference(23)],
+    [
+      value => parseIsoDate(value) === null || /\.\d{3}(Z|[+-]\d{2}:?\d{2})$/.test(value.trim()),
+      { code: 23, sure: 'measured', source: 'two public files of 2026' },
+    ],
   ],
+}
+
+/** A payment cannot wait until a moment that has passed. */
+export function checkExpiration(
+  { date_of_expiration }: Readonly<Record<string, unknown>>,
+  now: number,
+): Finding[] {
+  const at = typeof date_of_expiration === 'string' ? parseIsoDate(date_of_expiration) : null
+  if (at === null || at > now) return []
+  return [{ kind: 'together', path: 'date_of_expiration', rule: needed(reference(7523)) }]
 }
 
 /** An address that works here, where programs run on this machine, and that the provider refuses. */
@@ -63,8 +79,8 @@ export const localAddress = (code: number | string, source: string): Rule => ({
   source,
 })
 
-/** Whether the provider could reach the address. Other faults of an address are found where it is read. */
+/** Whether the provider could reach the address. What is no address breaks another rule. */
 export function isPublicAddress(address: string): boolean {
   const url = URL.parse(address)
-  return url === null || (url.protocol === 'https:' && !isLocalHost(url.hostname))
+  return url === null || !isWebUrl(address) || (url.protocol === 'https:' && !isLocalHost(url.hostname))
 }

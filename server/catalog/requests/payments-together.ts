@@ -1,59 +1,85 @@
 /** Faults of a payment's fields that are valid by themselves, but not together, or not in this country. */
-import { isMissing, textIn, toObject } from '../../facts/json.ts'
-import type { Finding, FindingKind, Situation } from './field.ts'
+import { hasForbiddenCents } from '../../facts/amounts.ts'
+import { isImpossibleNumber } from '../../facts/documents.ts'
+import { isMissing, isObject, textIn, toNumber, toObject, toText } from '../../facts/json.ts'
+import type { Finding, Situation } from './field.ts'
 import { checkMethodNeeds } from './payment-methods-need.ts'
-import type { Rule } from './rule.ts'
+import { checkExpiration } from './payment-rules.ts'
+import { needed, type Rule, reference } from './rule.ts'
 
-type Body = Readonly<Record<string, unknown>>
+type Sent = Readonly<Record<string, unknown>>
+type Country = Situation['country']
 
-export function checkPaymentTogether(body: Body, situation: Situation): Finding[] {
+const fault = (path: string, rule: Rule): Finding => ({ kind: 'together', path, rule })
+
+export function checkPayment(sent: Sent, { country, now }: Situation): Finding[] {
   return [
-    ...checkPixPayer(body),
-    ...checkMethodNeeds(body, situation),
-    ...checkValues(body, situation),
-    ...checkDeferredCapture(body, situation),
+    ...checkPixPayer(sent),
+    ...checkCents('transaction_amount', sent.transaction_amount, country),
+    ...checkPayer(sent.payer, country),
+    ...checkExpiration(sent, now),
+    ...checkFees(sent),
+    ...checkMethodNeeds(sent, country),
+    ...checkFederalUnit(sent, country),
+    ...checkDeferredCapture(sent, country),
   ]
 }
 
-const found = (path: string, kind: FindingKind, rule: Rule): Finding => ({ kind, path, rule })
+/** An amount with cents in a currency that has none. */
+export function checkCents(path: string, value: unknown, country: Country): Finding[] {
+  const amount = toNumber(value)
+  if (amount === null || amount <= 0 || !country || !hasForbiddenCents(country, amount)) return []
+  return [fault(path, reference(2072))]
+}
+
+/** A payer needs an e-mail address or an id, and a customer an id. */
+function checkPayer(value: unknown, country: Country): Finding[] {
+  if (!isMissing(value) && !isObject(value)) return []
+  const { id, type, email, identification } = toObject(value)
+  const found: Finding[] = []
+  if (type === 'customer' && toText(id) === null) found.push(fault('payer.id', needed(reference(4012))))
+  const hasEmail = !isMissing(email) && email !== ''
+  if (!hasEmail && toText(id) === null) found.push(fault('payer.email', needed(reference(4050))))
+  const document = toObject(identification)
+  const [kind, number] = [toText(document.type), toText(document.number)]
+  if (country && kind && number && isImpossibleNumber(country.id, kind, number))
+    found.push(fault('payer.identification.number', reference(2067)))
+  return found
+}
+
+function checkFees({ transaction_amount, application_fee, coupon_amount }: Sent): Finding[] {
+  const amount = toNumber(transaction_amount) ?? Number.POSITIVE_INFINITY
+  const coupon = toNumber(coupon_amount) ?? 0
+  return [
+    ...((toNumber(application_fee) ?? 0) > amount ? [fault('application_fee', reference(4038))] : []),
+    ...(coupon < 0 || coupon >= amount ? [fault('coupon_amount', needed(reference(4026)))] : []),
+  ]
+}
+
+const reported = (code: number, source: string): Rule => ({ code, sure: 'reported', source })
 
 /** Six shops measured this for a Pix without a payer, or without its e-mail. One of them saw 400. */
-function checkPixPayer({ payment_method_id, payer }: Body): Finding[] {
+function checkPixPayer({ payment_method_id, payer }: Sent): Finding[] {
   const { id, email } = toObject(payer)
   const isNamed = [id, email].some(value => !isMissing(value) && value !== '')
   if (payment_method_id !== 'pix' || isNamed) return []
   const source = 'six public files of 2026'
-  return [found('payer.email', 'missing', { code: 'payer_cannot_be_nil', sure: 'measured', source })]
+  return [
+    { kind: 'missing', path: 'payer.email', rule: { code: 'payer_cannot_be_nil', sure: 'measured', source } },
+  ]
 }
 
-function checkValues({ callback_url, issuer_id, payment_method_id, payer }: Body, { country }: Situation) {
-  const values: Finding[] = []
-  if (textIn(callback_url) !== '' && !URL.canParse(textIn(callback_url))) {
-    const rule: Rule = { code: 'callback_url_invalid', sure: 'maintainer', source: 'cart-woocommerce' }
-    values.push(found('callback_url', 'value', rule))
-  }
-  if (issuer_id === '') {
-    const rule: Rule = { code: 10102, sure: 'quoted', source: 'public files of 2025 and 2026' }
-    values.push(found('issuer_id', 'value', rule))
-  }
+function checkFederalUnit({ payment_method_id, payer }: Sent, country: Country): Finding[] {
   const { federal_unit } = toObject(toObject(payer).address)
   const isBoleto = country?.id === 'MLB' && payment_method_id === 'bolbradesco'
-  if (isBoleto && textIn(federal_unit).length > 2)
-    values.push(found('payer.address.federal_unit', 'length', reported(7521, 'a public file')))
-  return values
+  if (!isBoleto || textIn(federal_unit).length <= 2) return []
+  return [{ kind: 'length', path: 'payer.address.federal_unit', rule: reported(7521, 'a public file') }]
 }
 
 /** Reports of cards whose amount cannot be reserved. The declaration of a payment method says it of the others. */
-function checkDeferredCapture(
-  { capture, payment_method_id, payer }: Body,
-  { country }: Situation,
-): Finding[] {
+function checkDeferredCapture({ capture, payment_method_id, payer }: Sent, country: Country): Finding[] {
   if (capture !== false) return []
   if (country?.id === 'MCO' && !['', 'visa'].includes(textIn(payment_method_id)))
-    return [found('capture', 'together', { code: 2077, sure: 'quoted', source: 'coopcycle-web#3701' })]
-  return toObject(payer).type === 'customer'
-    ? [found('capture', 'together', reported(2077, 'devsite-docs#956'))]
-    : []
+    return [fault('capture', { code: 2077, sure: 'quoted', source: 'coopcycle-web#3701' })]
+  return toObject(payer).type === 'customer' ? [fault('capture', reported(2077, 'devsite-docs#956'))] : []
 }
-
-const reported = (code: number, source: string): Rule => ({ code, sure: 'reported', source })

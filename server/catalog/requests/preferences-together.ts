@@ -1,6 +1,7 @@
 /** Faults of a preference's fields that are valid by themselves, but not together, or not in this country. */
 import { excludableTypes } from '../../facts/countries/payment-method.ts'
 import { isLocalAddress } from '../../facts/hosts.ts'
+import { parseIsoDate } from '../../facts/iso-date.ts'
 import { type JsonObject, numberIn, textIn, toObject } from '../../facts/json.ts'
 import { checkNotificationUrl } from './described.ts'
 import type { Finding, Situation } from './field.ts'
@@ -81,12 +82,11 @@ function checkAddresses(body: JsonObject): Finding[] {
 }
 
 function checkDates({ expiration_date_from, expiration_date_to }: JsonObject): Finding[] {
-  const [from, to] = [expiration_date_from, expiration_date_to].map(value =>
-    Date.parse(textIn(value).replace(/([+-]\d{2})(\d{2})$/, '$1:$2')),
-  )
-  if (from === undefined || to === undefined || !(to < from)) return []
+  const [from, to] = [parseIsoDate(textIn(expiration_date_from)), parseIsoDate(textIn(expiration_date_to))]
+  if (from === null || to === null || to >= from) return []
   const message = 'expiration_date_to must be after expiration_date_from'
-  return [fault('expiration_date_to', 'invalid_expiration_date_to', { message })]
+  const known: Known = { message, sure: 'inferred', source: 'the other refusals of preferences' }
+  return [fault('expiration_date_to', 'invalid_expiration_date_to', known)]
 }
 
 function idsOf(value: unknown): unknown[] {

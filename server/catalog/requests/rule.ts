@@ -8,7 +8,7 @@ import type { WarningCode } from '../../facts/warnings.ts'
  * - `reference`: the provider's reference lists this error.
  * - `measured`: at least two third parties measured it.
  * - `reported`: one did.
- * - `described`: its OpenAPI description has the constraint, and no refusal is known.
+ * - `described`: its documentation has the constraint, and no refusal is known.
  * - `inferred`: nobody says so. The rule follows from the others.
  */
 type Certainty = 'quoted' | 'maintainer' | 'reference' | 'measured' | 'reported' | 'described' | 'inferred'
@@ -19,16 +19,35 @@ export type Rule = {
   code: number | string
   /** The provider's text, if it is not the one of the code. `{path}` and `{type}` are replaced. */
   message?: string
+  /** What stands for `{}` in the text of the code. */
+  value?: string
   /** The code of the warning, if the kind of the fault does not say enough: `local_address`. */
   warning?: WarningCode
+  /** True if the simulator cannot perform the call otherwise, so that it refuses at every strictness. */
+  isNeeded?: true
   sure: Certainty
   /** Where it is said: `sdk-php#38`, `reference`, `OpenAPI description`. */
   source: string
 }
 
+/** A rule whose error the provider's reference lists. */
+export const reference = (code: number | string): Rule => ({ code, sure: 'reference', source: 'reference' })
+
+/** The same rule, without whose field nothing can be performed. */
+export const needed = (rule: Rule): Rule => ({ ...rule, isNeeded: true })
+
+/** A bound of the simulator, which keeps what it stores small. The provider's bound is unknown. */
+export const ownLimit = (code: number | string): Rule =>
+  needed({ code, sure: 'inferred', source: 'limit of the simulator' })
+
 const refusing: readonly Certainty[] = ['quoted', 'maintainer', 'reference', 'measured']
 
-/** Whether the provider is known to refuse a fault of this rule, as surely as the strictness asks. */
-export function refuses({ sure }: Rule, strictness: Strictness): boolean {
-  return strictness === 'lenient' ? sure === 'quoted' : refusing.includes(sure)
+/** Whether the provider is known to refuse a fault of this rule. */
+export function isCertain({ sure }: Rule): boolean {
+  return refusing.includes(sure)
+}
+
+/** Whether the simulator refuses a fault of this rule and performs nothing. */
+export function refuses(rule: Rule, strictness: Strictness): boolean {
+  return rule.isNeeded === true || (strictness === 'lenient' ? rule.sure === 'quoted' : isCertain(rule))
 }

@@ -1,90 +1,113 @@
-/** The bodies of plans and subscriptions. Their other refusals are made where the terms are read. */
-import { isLocalAddress, isReservedDomain } from '../../facts/hosts.ts'
+/** The bodies of subscriptions. */
+import { isReservedDomain } from '../../facts/hosts.ts'
+import { isMissing, type JsonObject, toObject, toText } from '../../facts/json.ts'
+import { subscriptionStatuses } from '../../facts/subscription-statuses.ts'
+import { answered, described, freeObject, id, isEmail, notBlank, text } from './described.ts'
+import type { Field, Fields, Finding, RequestBody, Situation } from './field.ts'
+import { needed, ownLimit, type Rule } from './rule.ts'
+import { backUrl } from './subscription-addresses.ts'
+import { checkAmount, checkDates, checkTerms } from './subscription-checks.ts'
 import {
-  answered,
-  any,
-  boolean,
-  described,
-  id,
-  ignored,
-  integer,
-  list,
-  number,
-  object,
-  oneOf,
-  text,
-} from './described.ts'
-import type { Field, Fields, RequestBody } from './field.ts'
-import type { Rule } from './rule.ts'
+  body,
+  impossible,
+  missingTerms,
+  ofAnswer,
+  quoted,
+  recurring,
+  subscriptionTerms,
+  termsOfChange,
+  termsToPlan,
+} from './subscription-fields.ts'
 
-/** Other names of this machine pass, as one shop measured with 127.0.0.1. */
-const isLocalhost = (value: string) => URL.parse(value)?.hostname === 'localhost'
-
-/** Five public files quote the refusal of a plan. For a subscription it follows from those. */
-const refusedAddress: Rule = {
-  code: 'plan_back_url_invalid',
-  sure: 'quoted',
-  source: 'public files of shops (2025, 2026)',
-}
-const warnedAddress: Rule = {
-  code: 'back_url_invalid',
-  sure: 'inferred',
-  source: 'the same refusal of plans',
-  warning: 'local_address',
-}
-
+const wrongEmail = needed(quoted('payer_email_invalid', 'public files of shops'))
+const missingEmail = needed(quoted('payer_email_missing', 'sdk-nodejs#421'))
 /** Payments refuse reserved domains, as four shops measured. */
+const reservedDomain: Rule = {
+  code: 'payer_email_invalid',
+  sure: 'reported',
+  source: 'reports of payments',
+  warning: 'reserved_domain',
+}
 const payerEmail: Field = {
   is: 'text',
-  type: described,
-  form: [
-    value => !isReservedDomain(value.trim().replace(/^.*@/, '')),
-    {
-      code: 'payer_email_invalid',
-      sure: 'reported',
-      source: 'reports of payments',
-      warning: 'reserved_domain',
-    },
+  required: missingEmail,
+  type: wrongEmail,
+  maxLength: [253, ownLimit('payer_email_invalid')],
+  forms: [
+    notBlank(missingEmail),
+    [value => value.trim() === '' || isEmail(value), wrongEmail],
+    [value => !isReservedDomain(value.trim().replace(/^.*@/, '')), reservedDomain],
   ],
 }
 
-const trial = object({
-  frequency: integer,
-  frequency_type: oneOf('months', 'days'),
-  first_invoice_offset: any,
-})
-const recurring = object({
-  ...{ frequency: integer, frequency_type: oneOf('months', 'days'), transaction_amount: number },
-  ...{ currency_id: text, free_trial: trial, repetitions: integer, start_date: text, end_date: text },
-  ...{ billing_day: integer, billing_day_proportional: boolean, has_billing_day: any },
-  ...answered('transaction_amount_proportional'),
-})
-const ids = list(object({ id: text }))
-
-const plan: Fields = {
-  ...{ reason: text, auto_recurring: recurring, external_reference: id, status: text },
-  payment_methods_allowed: object({ payment_types: ids, payment_methods: ids }),
-  back_url: { is: 'text', form: [value => !isLocalhost(value), refusedAddress] },
-}
+const longReason = quoted('reason_too_long')
+const reason: Field = { is: 'text', type: described, maxLength: [60, longReason] }
+const statusRule = impossible('status_invalid')
 
 const subscription: Fields = {
-  ...{ reason: text, auto_recurring: recurring, external_reference: id, payer_email: payerEmail },
-  ...{ preapproval_plan_id: text, card_token_id: text, card_token_id_secondary: text },
-  ...{ payment_method_id_secondary: text, payment_method_id: text, application_id: any, collector_id: any },
-  // Refused by itself.
-  card_id: any,
-  status: oneOf('pending', 'authorized', 'paused', 'cancelled'),
-  back_url: { is: 'text', form: [value => !isLocalAddress(value), warnedAddress] },
+  payer_email: payerEmail,
+  reason,
+  auto_recurring: recurring(termsToPlan),
+  back_url: backUrl,
+  external_reference: id,
+  preapproval_plan_id: text,
+  card_token_id: text,
+  card_token_id_secondary: text,
+  payment_method_id_secondary: text,
+  payment_method_id: text,
+  status: { is: 'text', type: statusRule, oneOf: [['pending', 'authorized'], statusRule] },
+  ...answered('card_id', 'application_id', 'collector_id'),
 }
 
-const ofAnswer: Fields = answered(
-  ...['id', 'collector_id', 'application_id', 'date_created', 'last_modified', 'init_point', 'version'],
-  ...['payer_id', 'subscription_id', 'summarized', 'next_payment_date', 'owner', 'first_invoice_offset'],
-)
+const missingUrl = quoted('back_url_missing', 'issues and public files')
 
-const body = (name: string, fields: Fields): RequestBody => ({ name, fields, unknown: ignored })
+/** A subscription without a plan. */
+const ownSubscription: RequestBody = {
+  ...body('POST /preapproval', {
+    ...subscription,
+    auto_recurring: recurring(subscriptionTerms, missingTerms),
+    back_url: { ...backUrl, required: missingUrl, forms: [notBlank(missingUrl), ...backUrl.forms] },
+    reason: { ...reason, required: described },
+  }),
+  together(sent, situation) {
+    const terms = toObject(sent.auto_recurring)
+    return [...checkTerms(terms, situation.country), ...checkSubscription(sent, situation)]
+  },
+}
 
-export const planBody = body('POST /preapproval_plan', plan)
-export const planChange = body('PUT /preapproval_plan/{id}', { ...ofAnswer, ...plan })
-export const subscriptionBody = body('POST /preapproval', subscription)
-export const subscriptionChange = body('PUT /preapproval/{id}', { ...ofAnswer, ...subscription })
+const subscriptionToPlan: RequestBody = {
+  ...body('POST /preapproval', subscription),
+  together(sent, situation) {
+    const terms = toObject(sent.auto_recurring)
+    return [...checkAmount(terms, situation.country), ...checkSubscription(sent, situation)]
+  },
+}
+
+/** The request of a new subscription, which needs less with a plan. */
+export function subscriptionBodyOf(sent: unknown): RequestBody {
+  return toText(toObject(sent).preapproval_plan_id) === null ? ownSubscription : subscriptionToPlan
+}
+
+function checkSubscription(sent: JsonObject, { now }: Situation): Finding[] {
+  const found = checkDates(toObject(sent.auto_recurring), now)
+  const { card_id, card_token_id, status, preapproval_plan_id } = sent
+  if (!isMissing(card_id)) found.unshift({ kind: 'together', path: 'card_id', rule: quoted('body_invalid') })
+  const hasPlan = toText(preapproval_plan_id) !== null
+  if (toText(card_token_id) === null && (hasPlan || status === 'authorized'))
+    found.push({ kind: 'missing', path: 'card_token_id', rule: needed(quoted('card_token_missing')) })
+  // With a plan and its card a subscription is authorized at once.
+  if (hasPlan && status === 'pending')
+    found.push({ kind: 'together', path: 'status', rule: needed(quoted('status_invalid')) })
+  return found
+}
+
+export const subscriptionChange: RequestBody = {
+  ...body('PUT /preapproval/{id}', {
+    ...ofAnswer,
+    ...subscription,
+    payer_email: text,
+    auto_recurring: { ...freeObject, fields: termsOfChange },
+    status: { is: 'text', type: statusRule, oneOf: [subscriptionStatuses, statusRule] },
+  }),
+  together: (sent, { country }) => checkAmount(toObject(sent.auto_recurring), country),
+}

@@ -7,7 +7,7 @@ import { warnOfBody } from './warn-of-body.ts'
 
 const item = { title: 'a', quantity: 1, unit_price: 1 }
 const warnOf = (body: object) =>
-  warnOfBody('POST /checkout/preferences', { body: JSON.stringify(body), status: 400, now: 0 })
+  warnOfBody('POST /checkout/preferences', { body: JSON.stringify(body), status: 400, now: 0, siteId: null })
 const hostile = { toString: 1, valueOf: 1 }
 
 test.each([

@@ -69,7 +69,7 @@ export const subscriptionErrors = {
 
 export type SubscriptionErrorName = keyof typeof subscriptionErrors
 
-function isSubscriptionErrorName(name: string): name is SubscriptionErrorName {
+export function isSubscriptionErrorName(name: string): name is SubscriptionErrorName {
   return Object.hasOwn(subscriptionErrors, name)
 }
 

@@ -144,6 +144,7 @@ function warningsOf(call: ShopCall, passed: Passed, { origin, sent }: Bodies): W
         body: sent.bytes.toString('utf8') || '{}',
         status: passed.providerStatus ?? 0,
         now: call.startedAt,
+        siteId: call.country,
       })
     : readWarnings(header)
   return warnings.length > 0 ? warnings : null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxTimeMs, parseIsoDate } from '../dates.ts'
+import { maxTimeMs, parseIsoDate } from '../../facts/iso-date.ts'
 import { settlementSchema } from './payments.ts'
 import { actorSchema, limitSchema } from './query.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { siteIds } from '../../facts/countries.ts'
-import { maxTimeMs } from '../dates.ts'
+import { maxTimeMs } from '../../facts/iso-date.ts'
 
 const nameSchema = z.string().min(1).max(100)
 const descriptionSchema = z.string().max(1_000)

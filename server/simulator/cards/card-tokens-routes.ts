@@ -1,16 +1,19 @@
-import { cardTokenBody } from '../../catalog/requests/customers.ts'
+import { cardTokenBody, cardTokenChange, yapeTokenBody } from '../../catalog/requests/card-tokens.ts'
+import type { RequestBody } from '../../catalog/requests/field.ts'
+import { reference } from '../../catalog/requests/rule.ts'
 import { isSiteId } from '../../facts/countries.ts'
-import { isObject, type JsonObject, toObject, toText } from '../../facts/json.ts'
+import { type JsonObject, toObject, toText } from '../../facts/json.ts'
 import type { Account } from '../accounts/account.ts'
 import type { SavedCard } from '../customers/customer.ts'
 import type { Deps } from '../deps.ts'
 import { cardTokenError, notFound, refusal } from '../errors/provider-error.ts'
+import { refuseCardToken, refuseInWords } from '../errors/refuse-others.ts'
 import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { type Call, created, ok } from '../http/route.ts'
 import { newCardTokenId } from '../identifiers.ts'
 import { type CardToken, toCardTokenJson } from './card-token.ts'
-import { readNewCard } from './read-new-card.ts'
+import { readNewCard, withBrand } from './read-new-card.ts'
 import { readYapePayer } from './yape-token.ts'
 
 /** The owner of tokens made with a public key that no account has registered. Any account may charge them. */
@@ -24,18 +27,17 @@ export const cardTokenHandlers = {
 } satisfies Handlers['cardTokens']
 
 function createToken(call: Call, deps: Deps) {
-  const body = call.body ?? {}
-  if (!isObject(body)) throw refusal(400, 'The request body must be a JSON object')
-  checkBody(cardTokenBody, call, () => cardTokenError(['E202']))
+  const body = toObject(call.body)
+  const siteId = siteOf(call, body)
   const cardId = toText(body.card_id)
-  const token =
+  const card =
     cardId === null
-      ? readNewCard(body, { siteId: siteOf(call, body), publicKey: call.publicKey, now: call.now })
-      : readSavedCard(
-          body,
-          findSavedCard(cardId, { deps, account: call.account, customerId: toText(body.customer_id) }),
-          call,
-        )
+      ? null
+      : findSavedCard(cardId, { deps, account: call.account, customerId: toText(body.customer_id) })
+  checkBody(card ? withCode(cardTokenBody, card) : withBrand(cardTokenBody, siteId), call, refuseCardToken)
+  const token = card
+    ? readSavedCard(body, card, call)
+    : readNewCard(body, { siteId, publicKey: call.publicKey, now: call.now })
   const owner =
     cardId === null ? (call.account?.number ?? noAccount) : ownerOfCard(deps, call.account, cardId)
   deps.tables.cardTokens.put(owner, token)
@@ -43,6 +45,7 @@ function createToken(call: Call, deps: Deps) {
 }
 
 function createForYape(call: Call, deps: Deps) {
+  checkBody(yapeTokenBody, call, refuseInWords)
   const token = readYapePayer(toObject(call.body), { publicKey: call.publicKey, now: call.now })
   deps.tables.cardTokens.put(call.account?.number ?? noAccount, token)
   return created(toCardTokenJson(token))
@@ -67,11 +70,24 @@ function ownerOfCard(deps: Deps, account: Account | null, cardId: string): numbe
   return account?.number ?? deps.tables.savedCards.getAnywhere(cardId)?.account ?? noAccount
 }
 
+/** The declaration with the length of this card's code. */
+export function withCode(
+  request: RequestBody,
+  { securityCodeLength }: Pick<CardToken, 'securityCodeLength'>,
+): RequestBody {
+  const rule = reference('E302')
+  return {
+    ...request,
+    together({ security_code }) {
+      const code = toText(security_code)
+      const fits = code === null || code.length === securityCodeLength
+      return fits ? [] : [{ kind: 'together', path: 'security_code', rule }]
+    },
+  }
+}
+
 function readSavedCard(body: JsonObject, card: SavedCard, call: Call): CardToken {
   const code = toText(body.security_code)
-  if (code !== null && (!/^\d+$/.test(code) || code.length !== card.securityCodeLength)) {
-    throw cardTokenError(['E302'])
-  }
   return {
     id: newCardTokenId(),
     publicKey: call.publicKey,
@@ -106,13 +122,10 @@ function getToken(call: Call, deps: Deps) {
   return ok(toCardTokenJson(requireToken(call, deps).token))
 }
 
-/** Adds the security code, which the secure fields send afterwards (undocumented, seen in the browser script). */
 function updateToken(call: Call, deps: Deps) {
   const { owner, token } = requireToken(call, deps)
-  const code = isObject(call.body) ? toText(call.body.security_code) : null
   if (token.status !== 'active') throw refusal(400, 'Card token was used, please generate new')
-  if (code === null) throw cardTokenError(['224'])
-  if (!/^\d+$/.test(code) || code.length !== token.securityCodeLength) throw cardTokenError(['E302'])
+  checkBody(withCode(cardTokenChange, token), call, refuseCardToken)
   const updated: CardToken = { ...token, hasSecurityCode: true, updatedAt: call.now }
   deps.tables.cardTokens.put(owner, updated)
   return ok(toCardTokenJson(updated))

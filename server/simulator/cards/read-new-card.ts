@@ -1,9 +1,10 @@
+import { readExpiry } from '../../catalog/requests/card-tokens.ts'
+import type { Finding, RequestBody } from '../../catalog/requests/field.ts'
+import { needed, type Rule, reference } from '../../catalog/requests/rule.ts'
 import { hasValidCheckDigit } from '../../facts/check-digit.ts'
 import { threeDsCards } from '../../facts/countries/cards.ts'
 import type { SiteId } from '../../facts/countries.ts'
-import { isMissing, type JsonObject, toInteger, toObject, toText } from '../../facts/json.ts'
-import type { CardTokenErrorCode } from '../../facts/provider-errors/card-token-errors.ts'
-import { cardTokenError } from '../errors/provider-error.ts'
+import { type JsonObject, textIn, toObject, toText } from '../../facts/json.ts'
 import { newCardTokenId } from '../identifiers.ts'
 import { matchCard, matchCardAnywhere } from '../sites/find-method.ts'
 import type { CardToken } from './card-token.ts'
@@ -11,21 +12,15 @@ import type { CardToken } from './card-token.ts'
 type NewCardContext = { siteId: SiteId | null; publicKey: string | null; now: number }
 
 /**
- * Reads the card of a new token. Throws all causes at once: missing fields (2xx), impossible lengths, dates and codes
- * (3xx, E30x). A wrong check digit is only noted: the payment fails later (3034).
+ * Reads the card of a new token, which was checked by its declaration. A wrong check digit is only noted: the payment
+ * fails later (3034).
  */
 export function readNewCard(body: JsonObject, { siteId, publicKey, now }: NewCardContext): CardToken {
-  const digits = cleanCardNumber(toText(body.card_number) ?? '')
+  const digits = cleanCardNumber(textIn(body.card_number))
   const holder = toObject(body.cardholder)
   const identification = toObject(holder.identification)
-  const name = toText(holder.name)
   const code = toText(body.security_code)
-  const expiry = readExpiry(body, now)
-  const number = checkNumber(digits, siteId)
-  const causes: CardTokenErrorCode[] = [...number.causes, ...expiry.causes]
-  if (name === null && holder.name !== undefined) causes.push('221')
-  if (code !== null && !fitsCode(code, number.codeLength)) causes.push('E302')
-  if (causes.length > 0) throw cardTokenError(causes)
+  const { codeLength } = readBrand(digits, siteId)
   return {
     id: newCardTokenId(),
     publicKey,
@@ -36,63 +31,59 @@ export function readNewCard(body: JsonObject, { siteId, publicKey, now }: NewCar
     numberLength: digits.length,
     hasValidCheckDigit: hasValidCheckDigit(digits),
     threeDs: threeDsCards[digits] ?? null,
-    month: expiry.month,
-    year: expiry.year,
+    ...readExpiry(body),
     holder: {
-      name: name ?? '',
+      name: toText(holder.name) ?? '',
       identification: { type: toText(identification.type), number: toText(identification.number) },
     },
-    securityCodeLength: number.codeLength ?? code?.length ?? 3,
-    hasSecurityCode: code !== null || number.codeLength === 0,
+    securityCodeLength: codeLength ?? code?.length ?? 3,
+    hasSecurityCode: code !== null || codeLength === 0,
     status: 'active',
     createdAt: now,
     updatedAt: now,
   }
 }
 
-function fitsCode(code: string, length: number | null): boolean {
-  if (!/^\d+$/.test(code)) return false
-  return length === null || length === 0 ? code.length === 3 || code.length === 4 : code.length === length
+/** The declaration with what only the tables of card ranges tell: the lengths of the number and of its code. */
+export function withBrand(request: RequestBody, siteId: SiteId | null): RequestBody {
+  return {
+    ...request,
+    together: (sent, situation) => [
+      ...(sent.card_id ? [] : checkBrand(sent, siteId)),
+      ...(request.together?.(sent, situation) ?? []),
+    ],
+  }
 }
 
-type CheckedNumber = { causes: CardTokenErrorCode[]; codeLength: number | null }
+function checkBrand(sent: JsonObject, siteId: SiteId | null): Finding[] {
+  const digits = cleanCardNumber(textIn(sent.card_number))
+  if (digits === '') return []
+  const { isPossible, codeLength } = readBrand(digits, siteId)
+  const code = toText(sent.security_code)
+  const at = (path: string, rule: Rule): Finding => ({ kind: 'together', path, rule })
+  return [
+    ...(isPossible ? [] : [at('card_number', needed(reference('E301')))]),
+    ...(code === null || fitsCode(code, codeLength) ? [] : [at('security_code', reference('E302'))]),
+  ]
+}
 
-/** Checks the length of a number by its brand. Numbers of an unknown brand may have any plausible length. */
-function checkNumber(digits: string, siteId: SiteId | null): CheckedNumber {
-  if (digits === '') return { causes: ['205'], codeLength: null }
-  if (!/^\d{8,19}$/.test(digits)) return { causes: ['E301'], codeLength: null }
+function fitsCode({ length }: string, expected: number | null): boolean {
+  return expected === null || expected === 0 ? length === 3 || length === 4 : length === expected
+}
+
+type Brand = { isPossible: boolean; codeLength: number | null }
+
+/** What the brand of a number tells. Numbers of an unknown brand may have any plausible length. */
+function readBrand(digits: string, siteId: SiteId | null): Brand {
+  if (!/^\d{8,19}$/.test(digits)) return { isPossible: false, codeLength: null }
   const bin = digits.slice(0, 8)
   const ofCountry = siteId === null ? [] : matchCard(siteId, bin)
   const matches = ofCountry.length > 0 ? ofCountry : matchCardAnywhere(bin)
-  if (matches.length === 0) return { causes: [], codeLength: null }
   const fitting = matches.find(match => match.range.length === digits.length)
-  return fitting
-    ? { causes: [], codeLength: fitting.range.codeLength }
-    : { causes: ['E301'], codeLength: matches[0]?.range.codeLength ?? null }
-}
-
-/** Reads month and year, which are numbers or texts; the year has two or four digits. A past month is an error. */
-export function readExpiry(body: JsonObject, now: number) {
-  const month = toInteger(body.expiration_month)
-  const typed = toInteger(body.expiration_year)
-  const year = typed !== null && typed >= 0 && typed < 100 ? 2000 + typed : typed
-  const causes: CardTokenErrorCode[] = []
-  if (isBlank(body.expiration_month)) causes.push('208')
-  else if (month === null || month < 1 || month > 12) causes.push('325')
-  if (isBlank(body.expiration_year)) causes.push('209')
-  else if (year === null || year < 1000 || year > 9999) causes.push('326')
-  if (causes.length === 0) causes.push(...pastCauses(month ?? 0, year ?? 0, now))
-  return { month: month ?? 0, year: year ?? 0, causes }
-}
-
-function pastCauses(month: number, year: number, now: number): CardTokenErrorCode[] {
-  const today = new Date(now)
-  if (year < today.getUTCFullYear()) return ['326']
-  return year === today.getUTCFullYear() && month < today.getUTCMonth() + 1 ? ['325'] : []
-}
-
-function isBlank(value: unknown): boolean {
-  return isMissing(value) || (typeof value === 'string' && value.trim() === '')
+  return {
+    isPossible: matches.length === 0 || fitting !== undefined,
+    codeLength: (fitting ?? matches[0])?.range.codeLength ?? null,
+  }
 }
 
 /** Removes the blanks and dashes with which users type card numbers. */

@@ -1,12 +1,14 @@
-import { toObject } from '../../facts/json.ts'
+import { evidenceBody } from '../../catalog/requests/other-bodies.ts'
+import { textIn, toObject } from '../../facts/json.ts'
 import type { Account } from '../accounts/account.ts'
 import { dayMs, toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { notFound, refusal } from '../errors/provider-error.ts'
+import { refuseInWords } from '../errors/refuse-others.ts'
+import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { readFilters, readPage } from '../http/read-page.ts'
 import { type Answer, type Call, ok } from '../http/route.ts'
-import { isWebUrl } from '../payments/read-payment.ts'
 import type { Chargeback, Evidence } from './chargeback.ts'
 
 export const chargebackHandlers = {
@@ -31,6 +33,7 @@ function addEvidence(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   if (chargeback.status !== 'in_review') throw refusal(400, 'The chargeback is already decided')
   if (now > evidenceDeadline(chargeback)) throw refusal(400, 'The deadline for documentation has passed')
+  checkBody(evidenceBody, call, refuseInWords)
   const evidence = [...(chargeback.evidence ?? []), ...readFiles(call.body)]
   if (evidence.length > maxFiles) throw refusal(400, `at most ${maxFiles} files can be supplied`)
   const updated = { ...chargeback, evidence, updatedAt: now }
@@ -40,19 +43,12 @@ function addEvidence(call: Call<Account>, deps: Deps): Answer {
 
 /** The provider's maximum is not documented. */
 const maxFiles = 10
-const maxText = 2_000
 
 function readFiles(body: unknown): Evidence[] {
   const { files } = toObject(body)
-  if (!Array.isArray(files) || files.length === 0) throw refusal(400, 'files must be a list of name and url')
-  return files.map((file, index) => {
-    const { name, url } = toObject(file)
-    if (typeof name !== 'string' || name === '' || name.length > maxText)
-      throw refusal(400, `files[${index}].name is invalid`)
-    if (typeof url !== 'string' || url.length > maxText || !isWebUrl(url))
-      throw refusal(400, `files[${index}].url is invalid`)
-    return { name, url }
-  })
+  return Array.isArray(files)
+    ? files.map(toObject).map(({ name, url }) => ({ name: textIn(name), url: textIn(url) }))
+    : []
 }
 
 const filterColumns = Object.entries({ payment_id: 'payment', status: 'status' })

@@ -1,6 +1,6 @@
+import { hasForbiddenCents } from '../../facts/amounts.ts'
 import type { Country } from '../../facts/countries.ts'
 import { amountLocale, type Language, languageFacts } from '../../facts/languages.ts'
-import { hasForbiddenCents } from '../money.ts'
 
 /**
  * Writes an amount with the country's sign, in the format of the page's reader: `$ 1.500,50` in Spanish, `$ 1,500.50` in

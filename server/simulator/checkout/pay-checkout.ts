@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import { cardTokenBody } from '../../catalog/requests/card-tokens.ts'
 import { toObject, toText } from '../../facts/json.ts'
-import { readNewCard } from '../cards/read-new-card.ts'
+import { readNewCard, withBrand } from '../cards/read-new-card.ts'
 import type { Deps } from '../deps.ts'
 import { ProviderError, paymentError } from '../errors/provider-error.ts'
+import { refuseCardToken } from '../errors/refuse-others.ts'
+import { checkBody } from '../http/check-body.ts'
 import { payOrder } from '../orders/pay-order.ts'
 import { type CheckoutChoice, payPreference } from '../preferences/pay-preference.ts'
 import type { Checkout } from './find-checkout.ts'
@@ -74,6 +77,7 @@ export function makeToken(checkout: Checkout, form: Form, deps: Deps): string {
     cardholder: { name: form.outcome, identification: identificationOf(form) },
   }
   const { account, site, now } = checkout
+  checkBody(withBrand(cardTokenBody, site.id), { account, body, now, warnings: [] }, refuseCardToken)
   const token = readNewCard(body, { siteId: site.id, publicKey: account.publicKey, now })
   deps.tables.cardTokens.put(account.number, token)
   return token.id

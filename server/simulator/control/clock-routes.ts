@@ -1,4 +1,5 @@
 import type { clock } from '../../catalog/control.ts'
+import { maxTimeMs } from '../../facts/iso-date.ts'
 import type { Account } from '../accounts/account.ts'
 import type { ClockHistoryJson, ClockJson, RanJson } from '../api/clock.ts'
 import {
@@ -9,7 +10,7 @@ import {
   rememberChange,
   wallClock,
 } from '../clock/clock.ts'
-import { dayMs, hourMs, maxTimeMs, minuteMs, secondMs, toOffsetIso } from '../dates.ts'
+import { dayMs, hourMs, minuteMs, secondMs, toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'
 import { type Answer, type Call, ok } from '../http/route.ts'

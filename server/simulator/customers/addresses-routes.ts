@@ -1,15 +1,15 @@
 import { addressBody, addressChange } from '../../catalog/requests/customers.ts'
-import { isObject } from '../../facts/json.ts'
+import { toObject } from '../../facts/json.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
-import { customerError, internalError, notFound, refusal } from '../errors/provider-error.ts'
+import { notFound, refusal } from '../errors/provider-error.ts'
+import { refuseCustomer } from '../errors/refuse-others.ts'
 import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { putAddress, toAddress, toAddressJson } from './addresses.ts'
 import type { Address, Customer } from './customer.ts'
 import { requireCustomer } from './find-customer.ts'
-import { readAddress } from './read-customer.ts'
 
 export const addressHandlers = {
   create: createAddress,
@@ -24,11 +24,10 @@ const maxAddresses = 100
 
 function createAddress(call: Call<Account>, deps: Deps): Answer {
   const customer = requireCustomer(call, deps)
-  if (!isObject(call.body)) throw customerError('118')
-  checkBody(addressBody, call, internalError)
+  checkBody(addressBody, call, refuseCustomer)
   if (customer.addresses.length >= maxAddresses) throw refusal(400, 'maximum number of addresses reached')
   const { account, now } = call
-  const address = toAddress(readAddress(call.body), { id: undefined, account, deps, now })
+  const address = toAddress(toObject(call.body), { id: undefined, account, deps, now })
   const defaultAddress = customer.defaultAddress ?? address.id
   save({ ...customer, defaultAddress, addresses: [...customer.addresses, address] }, call, deps)
   return created(toAddressJson(address))
@@ -46,9 +45,8 @@ function getAddress(call: Call<Account>, deps: Deps): Answer {
 function updateAddress(call: Call<Account>, deps: Deps): Answer {
   const customer = requireCustomer(call, deps)
   const address = requireAddress(customer, call)
-  if (!isObject(call.body)) throw customerError('118')
-  checkBody(addressChange, call, internalError)
-  const fields = { ...address.fields, ...readAddress(call.body) }
+  checkBody(addressChange, call, refuseCustomer)
+  const fields = { ...address.fields, ...toObject(call.body) }
   const updated = { ...address, fields, updatedAt: call.now }
   save({ ...customer, addresses: putAddress(customer.addresses, updated) }, call, deps)
   return ok(toAddressJson(updated))

@@ -1,12 +1,13 @@
+import { checkExpiry, readExpiry } from '../../catalog/requests/card-tokens.ts'
 import { savedCardBody, savedCardChange } from '../../catalog/requests/customers.ts'
 import { testIssuer } from '../../facts/countries/payment-method.ts'
-import { isMissing, isObject, type JsonObject, toInteger, toObject, toText } from '../../facts/json.ts'
+import { type JsonObject, textIn, toInteger, toObject, toText } from '../../facts/json.ts'
 import type { Account } from '../accounts/account.ts'
 import { type CardToken, isExpired } from '../cards/card-token.ts'
 import { findChargeable } from '../cards/card-tokens-routes.ts'
-import { readExpiry } from '../cards/read-new-card.ts'
 import type { Deps } from '../deps.ts'
-import { cardNotFound, customerError, internalError } from '../errors/provider-error.ts'
+import { cardNotFound, customerError } from '../errors/provider-error.ts'
+import { refuseCustomer } from '../errors/refuse-others.ts'
 import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { type Answer, type Call, created, ok } from '../http/route.ts'
@@ -38,17 +39,15 @@ function requireCard(call: Call<Account>, deps: Deps): SavedCard {
 function saveCard(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const customer = requireCustomer(call, deps, 'customer_of_card_not_found')
-  if (!isObject(call.body)) throw customerError('118')
-  checkBody(savedCardBody, call, internalError)
-  const tokenId = toText(call.body.token)
-  if (tokenId === null) throw customerError('119')
-  const { owner, token } = requireToken(call, deps, tokenId)
+  checkBody(savedCardBody, call, refuseCustomer)
+  const body = toObject(call.body)
+  const { owner, token } = requireToken(call, deps, textIn(body.token))
   if (token.customerId !== null && token.customerId !== customer.id) throw customerError('140')
   const cards = cardsOf(deps, account, customer.id)
   const known = cards.find(card => isSameCard(card, token))
   if (known) return created(toCardJson(known, account))
   if (cards.length >= maxCards) throw customerError('129')
-  const card = toSavedCard(token, call.body, {
+  const card = toSavedCard(token, body, {
     id: String(nextNumber(deps.counters, account, 'card')),
     customerId: customer.id,
     account,
@@ -118,18 +117,19 @@ function getCard(call: Call<Account>, deps: Deps): Answer {
 function updateCard(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const card = requireCard(call, deps)
-  if (!isObject(call.body)) throw customerError('118')
-  checkBody(savedCardChange, call, internalError)
-  const tokenId = toText(call.body.token)
+  checkBody(savedCardChange, call, refuseCustomer)
+  const body = toObject(call.body)
+  const tokenId = toText(body.token)
   const token = tokenId === null ? null : requireToken(call, deps, tokenId).token
-  const expiryFields: JsonObject = {
-    expiration_month: call.body.expiration_month ?? token?.month ?? card.month,
-    expiration_year: call.body.expiration_year ?? token?.year ?? card.year,
+  const sent = { month: toInteger(body.expiration_month), year: toInteger(body.expiration_year) }
+  const expiryFields = {
+    expiration_month: sent.month ?? token?.month ?? card.month,
+    expiration_year: sent.year ?? token?.year ?? card.year,
   }
-  const changesExpiry = !isMissing(call.body.expiration_month) || !isMissing(call.body.expiration_year)
-  const expiry = readExpiry(expiryFields, now)
-  if (changesExpiry && expiry.causes.length > 0) throw customerError('122')
-  const holder = toObject(call.body.cardholder)
+  const changesExpiry = sent.month !== null || sent.year !== null
+  if (changesExpiry && checkExpiry(expiryFields, now).length > 0) throw customerError('122')
+  const expiry = readExpiry(expiryFields)
+  const holder = toObject(body.cardholder)
   const document = toObject(holder.identification)
   const before = token?.holder ?? card.holder
   const updated: SavedCard = {

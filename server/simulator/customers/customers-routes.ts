@@ -1,8 +1,9 @@
 import { customerBody, customerChange } from '../../catalog/requests/customers.ts'
-import { isMissing, isObject, type JsonObject, toText } from '../../facts/json.ts'
+import { isMissing, type JsonObject, textIn, toObject, toText } from '../../facts/json.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
-import { customerError, internalError } from '../errors/provider-error.ts'
+import { customerError } from '../errors/provider-error.ts'
+import { refuseCustomer } from '../errors/refuse-others.ts'
 import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { readFilters, readPage } from '../http/read-page.ts'
@@ -12,7 +13,7 @@ import { putAddress, toAddress } from './addresses.ts'
 import type { Customer } from './customer.ts'
 import { toCustomerJson } from './customer-json.ts'
 import { cardsOf, requireCustomer } from './find-customer.ts'
-import { type CustomerFields, readCustomerEmail, readCustomerFields } from './read-customer.ts'
+import { type CustomerFields, readCustomerFields } from './read-customer.ts'
 
 export const customerHandlers = {
   create: createCustomer,
@@ -25,10 +26,10 @@ export const customerHandlers = {
 
 function createCustomer(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
-  if (!isObject(call.body)) throw customerError('118')
-  checkBody(customerBody, call, internalError)
-  const email = readCustomerEmail(call.body.email)
-  const fields = readCustomerFields(call.body)
+  checkBody(customerBody, call, refuseCustomer)
+  const body = toObject(call.body)
+  const email = textIn(body.email).trim()
+  const fields = readCustomerFields(body)
   const where = [{ column: 'email', is: '=' as const, value: email.toLowerCase() }]
   if (deps.tables.customers.count(account.number, where) > 0) throw customerError('101')
   const empty: Customer = {
@@ -63,14 +64,14 @@ function getCustomer(call: Call<Account>, deps: Deps): Answer {
 function updateCustomer(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const customer = requireCustomer(call, deps)
-  if (!isObject(call.body)) throw customerError('118')
-  checkBody(customerChange, call, internalError)
-  const email = toText(call.body.email)
-  if (!isMissing(call.body.email) && email?.toLowerCase() !== customer.email.toLowerCase()) {
+  checkBody(customerChange, call, refuseCustomer)
+  const body = toObject(call.body)
+  const email = toText(body.email)
+  if (!isMissing(body.email) && email?.toLowerCase() !== customer.email.toLowerCase()) {
     throw customerError('126')
   }
   const cards = cardsOf(deps, account, customer.id)
-  const fields = readCustomerFields(call.body)
+  const fields = readCustomerFields(body)
   if (fields.default_card && !cards.some(card => card.id === fields.default_card)) throw customerError('120')
   const updated = withFields(customer, fields, { account, deps, now })
   deps.tables.customers.put(account.number, updated)

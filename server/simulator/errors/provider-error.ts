@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CardTokenErrorCode, cardTokenErrors } from '../../facts/provider-errors/card-token-errors.ts'
+import { cardTokenErrors } from '../../facts/provider-errors/card-token-errors.ts'
 import { type CustomerErrorCode, customerErrors } from '../../facts/provider-errors/customer-errors.ts'
 import {
   type ErrorTable,
@@ -89,7 +89,7 @@ function requireError(table: ErrorTable, code: string): KnownError {
 const toPlainCause = (code: string, description: string) => ({ code, description })
 
 /** The refusal of a card token. It names every cause, as the provider does. `value` replaces `{}` in their texts. */
-export function cardTokenError(codes: CardTokenErrorCode[], value?: string): ProviderError {
+export function cardTokenError(codes: string[], value?: string): ProviderError {
   const detail = value === undefined ? {} : { detail: value }
   return knownRefusal(cardTokenErrors, codes, { ...detail, toCause: toPlainCause })
 }

@@ -10,12 +10,15 @@ import type { Call } from './route.ts'
 /** Writes the refusal of these faults in the words of an API. The list is not empty. */
 export type Refuse = (faults: readonly [Finding, ...Finding[]], now: number) => ProviderError
 
+/** What of a call is checked. */
+type Checked = Pick<Call<Account | null>, 'account' | 'body' | 'now' | 'warnings'>
+
 /**
  * Checks the body of a call by the declaration of its request. Faults that the account's strictness does not refuse
  * become warnings of the call.
  * @throws ProviderError with the faults that are refused
  */
-export function checkBody(request: RequestBody, call: Call<Account | null>, refuse: Refuse): void {
+export function checkBody(request: RequestBody, call: Checked, refuse: Refuse): void {
   const { account, body, now } = call
   const found = checkRequest(request, body, { country: account && countryOf(account.siteId), now })
   const strictness = account?.settings.strictness ?? 'provider'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxTimeMs } from '../dates.ts'
+import { maxTimeMs } from '../../facts/iso-date.ts'
 import { sum, toCents } from '../money.ts'
 import type { Payment } from '../payments/payment.ts'
 import { jsonObject, nullableText, nullableTime, numericId, site, time } from '../store/document-fields.ts'

@@ -1,21 +1,14 @@
+import { isWebUrl } from '../../catalog/requests/described.ts'
 import { merchantOrderBody, merchantOrderChange } from '../../catalog/requests/merchant-orders.ts'
-import {
-  isMissing,
-  isObject,
-  type JsonObject,
-  toInteger,
-  toNumber,
-  toObject,
-  toText,
-} from '../../facts/json.ts'
+import { isObject, type JsonObject, toInteger, toNumber, toObject, toText } from '../../facts/json.ts'
 import { type Account, nicknameOf } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
-import { internalError, preferenceError } from '../errors/provider-error.ts'
+import { preferenceError } from '../errors/provider-error.ts'
+import { refusePreference } from '../errors/refuse-preference.ts'
 import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { nextNumber } from '../identifiers.ts'
-import { isWebUrl } from '../payments/read-payment.ts'
 import type { MerchantOrder } from './merchant-order.ts'
 import { toMerchantOrderJson } from './merchant-order-json.ts'
 import { paymentsOf, saveOrder } from './save-order.ts'
@@ -31,9 +24,9 @@ export const merchantOrderHandlers = {
 
 function createOrder(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
-  if (!isObject(call.body)) throw preferenceError('unmarshal_error')
-  checkBody(merchantOrderBody, call, internalError)
-  const preferenceId = toText(call.body.preference_id)
+  checkBody(merchantOrderBody, call, refusePreference(call.body))
+  const body = toObject(call.body)
+  const preferenceId = toText(body.preference_id)
   const preference = preferenceId ? deps.tables.preferences.get(account.number, preferenceId) : undefined
   if (preferenceId && !preference) throw preferenceError('invalid_id', undefined, preferenceId)
   const empty: MerchantOrder = {
@@ -58,7 +51,7 @@ function createOrder(call: Call<Account>, deps: Deps): Answer {
     createdAt: now,
     updatedAt: now,
   }
-  const order = withFields(empty, call.body)
+  const order = withFields(empty, body)
   saveOrder(order, { account, deps, action: 'create', now })
   return created(toMerchantOrderJson(order, [], now))
 }
@@ -77,38 +70,20 @@ function getOrder(call: Call<Account>, deps: Deps): Answer {
 function updateOrder(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const order = requireOrder(call, deps)
-  if (!isObject(call.body)) throw preferenceError('unmarshal_error')
-  checkBody(merchantOrderChange, call, internalError)
-  const updated = { ...withFields(order, call.body), version: order.version + 1, updatedAt: now }
+  checkBody(merchantOrderChange, call, refusePreference(call.body))
+  const updated = { ...withFields(order, toObject(call.body)), version: order.version + 1, updatedAt: now }
   saveOrder(updated, { account, deps, action: 'update', now })
   return ok(toMerchantOrderJson(updated, paymentsOf(updated, account, deps), now))
 }
 
-function readItem(value: unknown): JsonObject {
-  const item = toObject(value)
-  for (const name of ['quantity', 'unit_price']) {
-    if (!isMissing(item[name]) && toNumber(item[name]) === null)
-      throw preferenceError('invalid_items', name === 'quantity' ? 'quantityType' : 'priceType')
-  }
-  return item
-}
-
-/** The order with the fields of a request. Unknown fields are ignored. */
+/** The order with the fields of a request, which was checked by its declaration. Unknown fields are ignored. */
 function withFields(order: MerchantOrder, body: JsonObject): MerchantOrder {
-  if (!isMissing(body.items) && !Array.isArray(body.items)) throw preferenceError('invalid_items', 'notList')
-  const url = toText(body.notification_url)
-  if (url !== null && !isWebUrl(url)) throw preferenceError('invalid_url')
-  if (!isMissing(body.payer) && !isObject(body.payer)) throw preferenceError('invalid_payer')
-  for (const name of ['additional_info', 'external_reference', 'marketplace']) {
-    if (!isMissing(body[name]) && toText(body[name]) === null && body[name] !== '') {
-      throw preferenceError('invalid_string', undefined, name)
-    }
-  }
   const { payer } = body
+  const url = toText(body.notification_url)
   return {
     ...order,
-    items: Array.isArray(body.items) ? body.items.map(readItem) : order.items,
-    notificationUrl: url ?? order.notificationUrl,
+    items: Array.isArray(body.items) ? body.items.map(toObject) : order.items,
+    notificationUrl: url !== null && isWebUrl(url) ? url : order.notificationUrl,
     additionalInfo: toText(body.additional_info) ?? order.additionalInfo,
     externalReference: toText(body.external_reference) ?? order.externalReference,
     marketplace: toText(body.marketplace) ?? order.marketplace,

@@ -1,5 +1,5 @@
+import { parseIsoDate } from '../../facts/iso-date.ts'
 import type { Account } from '../accounts/account.ts'
-import { parseIsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { preferenceError } from '../errors/provider-error.ts'
 import { readFilters, readPage } from '../http/read-page.ts'

@@ -1,6 +1,7 @@
+import { parseIsoDate } from '../../facts/iso-date.ts'
 import { toInteger } from '../../facts/json.ts'
 import type { Account } from '../accounts/account.ts'
-import { dayMs, parseIsoDate } from '../dates.ts'
+import { dayMs } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { type OrderFault, orderFaults } from '../errors/order-errors.ts'
 import { leaveOutGradings } from '../gradings.ts'

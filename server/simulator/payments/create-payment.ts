@@ -1,6 +1,6 @@
 import { paymentBody, pluginPaymentBody } from '../../catalog/requests/payment-body.ts'
 import { countryOf } from '../../facts/countries.ts'
-import { toText } from '../../facts/json.ts'
+import { toObject, toText } from '../../facts/json.ts'
 import { readTraceparent } from '../../shared/tracing/span.ts'
 import type { Account } from '../accounts/account.ts'
 import { findChargeable } from '../cards/card-tokens-routes.ts'
@@ -74,7 +74,9 @@ export function createPayment({
   links,
 }: NewPayment): Payment {
   const site = countryOf(account.siteId)
-  const request = readPayment(body, site, now)
+  const request = readPayment(toObject(body), site)
+  // The total of a preference may be nothing, where its rules are lenient.
+  if (request.amount <= 0) throw paymentError(4037, now)
   // A checkout's fee is that of its preference.
   if (request.applicationFee > 0 && !account.connection && !links) throw paymentError(2059, now)
   const found = request.token === null ? null : findChargeable(deps, account, request.token)

@@ -1,5 +1,6 @@
+import { parseIsoDate } from '../../facts/iso-date.ts'
 import type { Account } from '../accounts/account.ts'
-import { dayMs, hourMs, minuteMs, parseIsoDate } from '../dates.ts'
+import { dayMs, hourMs, minuteMs } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { paymentError } from '../errors/provider-error.ts'
 import { leaveOutGradings } from '../gradings.ts'

@@ -1,17 +1,16 @@
-import { planBody, planChange } from '../../catalog/requests/subscriptions.ts'
+import { planBody, planChangeOf } from '../../catalog/requests/plans.ts'
 import type { SiteId } from '../../facts/countries.ts'
-import { isMissing, isObject, toText } from '../../facts/json.ts'
-import type { PlanStatus } from '../../facts/subscription-statuses.ts'
+import { isObject, type JsonObject, toObject, toText, withoutMissing } from '../../facts/json.ts'
 import type { Account } from '../accounts/account.ts'
 import type { AccountAt, Deps } from '../deps.ts'
-import { subscriptionError } from '../errors/provider-error.ts'
+import { refuseSubscription } from '../errors/refuse-others.ts'
 import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { asList, readFilters } from '../http/read-page.ts'
 import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { newHexId } from '../identifiers.ts'
 import { readSearchPage, readText } from '../subscriptions/read-search.ts'
-import { readBackUrl, readTerms, requireBody, requireRecurring } from '../subscriptions/read-terms.ts'
+import { readTerms } from '../subscriptions/read-terms.ts'
 import { requireDocument } from '../subscriptions/require-document.ts'
 import type { Subscription } from '../subscriptions/subscription.ts'
 import { toTermsJson } from '../subscriptions/terms-json.ts'
@@ -27,14 +26,14 @@ export const planHandlers = {
 } satisfies Handlers['plans']
 
 function createPlan(call: Call<Account>, deps: Deps): Answer {
-  const { account, body, now } = call
-  checkBody(planBody, call, refusePlan)
+  const { account, now } = call
+  checkBody(planBody, call, refuseSubscription)
   const plan: Plan = {
     id: newHexId(deps.counters, account, 'plan'),
     siteId: account.siteId,
     collectorId: account.userId,
     applicationId: account.clientId,
-    ...readPlan(body, account.siteId),
+    ...readPlan(toObject(call.body), account.siteId),
     version: 0,
     createdAt: now,
     updatedAt: now,
@@ -47,22 +46,16 @@ function getPlan({ account, params, now }: Call<Account>, deps: Deps): Answer {
   return ok(toPlanJson(requireDocument('plans', params.id, { account, deps }), { deps, now }))
 }
 
-/** Plans are refused by the address only. Whatever else is wrong is found where it is read. */
-const refusePlan = () => subscriptionError('plan_back_url_invalid')
-
 function updatePlan(call: Call<Account>, deps: Deps): Answer {
   const { account, params, body, now } = call
   const before = requireDocument('plans', params.id, { account, deps })
-  checkBody(planChange, call, refusePlan)
-  const plan = changePlan(before, body, { account, deps, now })
+  checkBody(planChangeOf(toTermsJson(before.terms, before.siteId)), call, refuseSubscription)
+  const plan = changePlan(before, toObject(body), { account, deps, now })
   return ok(toPlanJson(plan, { deps, now }))
 }
 
-/**
- * Changes a plan, and stores it. A new amount shows in the reads of its subscribers, a new cycle does not (measured).
- * Throws the provider's 400.
- */
-function changePlan(before: Plan, body: unknown, { account, deps, now }: AccountAt): Plan {
+/** Changes a plan, and stores it. A new amount shows in the reads of its subscribers, a new cycle does not (measured). */
+function changePlan(before: Plan, body: JsonObject, { account, deps, now }: AccountAt): Plan {
   const plan: Plan = {
     ...before,
     ...readPlanChanges(body, before),
@@ -109,50 +102,35 @@ type PlanFields = Pick<
   'status' | 'reason' | 'backUrl' | 'externalReference' | 'terms' | 'paymentMethodsAllowed'
 >
 
-/** Reads the body of `POST /preapproval_plan`. Throws the provider's 400 for the first wrong field. */
-function readPlan(value: unknown, siteId: SiteId): PlanFields {
-  const body = requireBody(value)
-  const recurring = requireRecurring(body.auto_recurring)
-  const reason = toText(body.reason)
-  if (reason === null) throw subscriptionError('reason_missing')
-  if (isMissing(body.back_url) || body.back_url === '') throw subscriptionError('plan_back_url_missing')
+/** Reads the body of `POST /preapproval_plan`, which was checked by its declaration. */
+function readPlan(body: JsonObject, siteId: SiteId): PlanFields {
   return {
-    status: isMissing(body.status) ? 'active' : readStatus(body.status),
-    reason,
-    backUrl: readBackUrl(body.back_url, 'plan_back_url_invalid'),
+    // `inactive` is read back as `cancelled` (measured).
+    status: body.status === 'inactive' || body.status === 'cancelled' ? 'cancelled' : 'active',
+    reason: toText(body.reason) ?? '',
+    backUrl: toText(body.back_url) ?? '',
     externalReference: toText(body.external_reference),
-    terms: readTerms(recurring, siteId),
+    terms: readTerms(toObject(body.auto_recurring), siteId),
     paymentMethodsAllowed: isObject(body.payment_methods_allowed) ? body.payment_methods_allowed : null,
   }
 }
 
 /** The plan's fields after `PUT /preapproval_plan/{id}`. Absent fields stay as they are. */
-function readPlanChanges(value: unknown, plan: Plan): PlanFields {
-  const body = requireBody(value)
-  const recurring = isMissing(body.auto_recurring) ? {} : requireRecurring(body.auto_recurring)
-  const { freeTrial } = plan.terms
-  if (!isMissing(recurring.frequency) && freeTrial && isMissing(recurring.free_trial)) {
-    throw subscriptionError('trial_missing')
-  }
-  return readPlan(
-    {
-      status: plan.status,
-      reason: plan.reason,
-      back_url: plan.backUrl,
-      external_reference: plan.externalReference,
-      payment_methods_allowed: plan.paymentMethodsAllowed,
-      ...body,
-      auto_recurring: { ...toTermsJson(plan.terms, plan.siteId), ...recurring },
+function readPlanChanges(body: JsonObject, plan: Plan): PlanFields {
+  const { auto_recurring, ...others } = body
+  const given = {
+    status: plan.status,
+    reason: plan.reason,
+    back_url: plan.backUrl,
+    external_reference: plan.externalReference,
+    payment_methods_allowed: plan.paymentMethodsAllowed,
+    ...withoutMissing(others),
+    auto_recurring: {
+      ...toTermsJson(plan.terms, plan.siteId),
+      ...withoutMissing(toObject(auto_recurring)),
     },
-    plan.siteId,
-  )
-}
-
-/** Reads a status. `inactive` is read back as `cancelled` (measured). */
-function readStatus(value: unknown): PlanStatus {
-  if (value === 'active') return 'active'
-  if (value === 'inactive' || value === 'cancelled') return 'cancelled'
-  throw subscriptionError('status_invalid')
+  }
+  return readPlan(given, plan.siteId)
 }
 
 const defaultLimit = 10

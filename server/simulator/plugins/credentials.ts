@@ -1,12 +1,12 @@
 /** What a plugin asks about its seller's credentials before it saves them, and how it gets them by a login. */
 import { createHash } from 'node:crypto'
+import { isWebUrl } from '../../catalog/requests/described.ts'
 import { isSiteId } from '../../facts/countries.ts'
 import { isObject } from '../../facts/json.ts'
 import { type Account, nicknameOf } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { ProviderError, refusal } from '../errors/provider-error.ts'
 import { type Answer, type Call, ok } from '../http/route.ts'
-import { isWebUrl } from '../payments/read-payment.ts'
 
 /**
  * The plugins take `TEST-` credentials for the test mode, and others for sales. A key that no account has is accepted,

@@ -1,4 +1,4 @@
-import { changedPreference, preferenceBody, preferenceChange } from '../../catalog/requests/preferences.ts'
+import { preferenceBody, preferenceChangeOf } from '../../catalog/requests/preferences.ts'
 import { countryOf } from '../../facts/countries.ts'
 import { type JsonObject, toObject, toText } from '../../facts/json.ts'
 import type { Account } from '../accounts/account.ts'
@@ -33,8 +33,7 @@ export function makePreference(
   origin: Pick<Preference, 'isOfPlugin'> = {},
 ): Preference {
   const { account, now } = call
-  const request = withAccountRules(preferenceBody, account, deps)
-  checkBody(request, { ...call, body: call.body ?? {} }, refusePreference(call.body))
+  checkBody(withAccountRules(preferenceBody, account, deps), call, refusePreference(call.body))
   const fields = toObject(call.body)
   const read = readPreference(fields, countryOf(account.siteId))
   const preference: Preference = {
@@ -68,10 +67,10 @@ function getPreference(call: Call<Account>, deps: Deps): Answer {
 function updatePreference(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const before = requirePreference(deps, account, call.params.id ?? '')
-  checkBody(preferenceChange, call, refusePreference(call.body))
-  const fields = knownOf({ ...before.given, ...toObject(call.body) })
-  const changed = withAccountRules(changedPreference, account, deps)
-  checkBody(changed, { ...call, body: fields }, refusePreference(fields))
+  const changed = { ...before.given, ...toObject(call.body) }
+  const request = withAccountRules(preferenceChangeOf(before.given), account, deps)
+  checkBody(request, call, refusePreference(changed))
+  const fields = knownOf(changed)
   const read = readPreference(fields, countryOf(account.siteId))
   const updated: Preference = {
     ...before,
@@ -87,7 +86,7 @@ function updatePreference(call: Call<Account>, deps: Deps): Answer {
 /** Without the names that the provider ignores, of which only the call that sends them is warned. */
 function knownOf(fields: JsonObject): JsonObject {
   return Object.fromEntries(
-    Object.entries(fields).filter(([name]) => Object.hasOwn(changedPreference.fields, name)),
+    Object.entries(fields).filter(([name]) => Object.hasOwn(preferenceBody.fields, name)),
   )
 }
 

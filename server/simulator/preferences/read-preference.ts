@@ -1,6 +1,6 @@
 import type { Country } from '../../facts/countries.ts'
+import { parseIsoDate } from '../../facts/iso-date.ts'
 import { type JsonObject, toNumber, toObject, toText } from '../../facts/json.ts'
-import { parseIsoDate } from '../dates.ts'
 import { sum } from '../money.ts'
 import type { PreferenceItem } from './preference.ts'
 

@@ -4,7 +4,7 @@ import { type PaymentSituation, paymentRefusal } from '../../facts/payment-calls
 import type { Account } from '../accounts/account.ts'
 import type { AccountAt, Deps } from '../deps.ts'
 import { paymentError } from '../errors/provider-error.ts'
-import { hasForbiddenCents, roundFor, toCents } from '../money.ts'
+import { roundFor, toCents } from '../money.ts'
 import { refundable } from '../payments/change-payment.ts'
 import type { Payment } from '../payments/payment.ts'
 import { kindOf } from '../sites/find-method.ts'
@@ -13,10 +13,9 @@ import { kindOf } from '../sites/find-method.ts'
 const maxRefunds = 50
 
 /**
- * The amount of a refund. Throws 2063 if nothing is left and no amount is requested, 2017 if one is, 2018 if the state does not allow it, 2024 if it is too old,
- * 2022 for too many refunds, 4024 if the amount is not a number, 4037 if it is not positive, 2072 for
- * cents that the country does not have, 2017 above the remaining amount, 3024 for a partial refund that the method does
- * not allow, 2031 above the seller's balance.
+ * The amount of a refund. Throws 2063 if nothing is left and no amount is requested, 2017 if one is, 2018 if the state
+ * does not allow it, 2024 if it is too old, 2022 for too many refunds, 2017 above the remaining amount, 3024 for a
+ * partial refund that the method does not allow, 2031 above the seller's balance.
  */
 export function checkRefund(
   payment: Payment,
@@ -30,10 +29,7 @@ export function checkRefund(
   if (refusal) throw paymentError(refusal, now)
   if (payment.refunds.length >= maxRefunds) throw paymentError(2022, now)
   const left = refundable(payment)
-  const amount = isMissing(requestedAmount) ? left : toNumber(requestedAmount)
-  if (amount === null) throw paymentError(4024, now)
-  if (amount <= 0) throw paymentError(4037, now)
-  if (hasForbiddenCents(site, amount)) throw paymentError(2072, now)
+  const amount = toNumber(requestedAmount) ?? left
   if (toCents(amount) > toCents(left)) throw paymentError(2017, now)
   if (!kindOf(payment).hasPartialRefunds && toCents(amount) < toCents(payment.amount))
     throw paymentError(3024, now)

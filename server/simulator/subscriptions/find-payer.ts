@@ -1,5 +1,4 @@
 import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
-import { isMissing } from '../../facts/json.ts'
 import { type Account, emailOf } from '../accounts/account.ts'
 import { type CardToken, isExpired } from '../cards/card-token.ts'
 import { findChargeable } from '../cards/card-tokens-routes.ts'
@@ -10,16 +9,6 @@ import { nextNumber } from '../identifiers.ts'
 import { guestId } from '../payments/find-payer.ts'
 import { matchCard } from '../sites/find-method.ts'
 import type { SubscriptionCard } from './subscription.ts'
-
-/** Reads `payer_email` of a body. Throws 400 if it is missing or malformed. */
-export function readPayerEmail(value: unknown): string {
-  if (isMissing(value) || value === '') throw subscriptionError('payer_email_missing')
-  const email = typeof value === 'string' ? value.trim() : ''
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length >= 254) {
-    throw subscriptionError('payer_email_invalid')
-  }
-  return email
-}
 
 /**
  * The user id of a payer. For a test user it is the user's own, otherwise it is derived from the address. Throws 400

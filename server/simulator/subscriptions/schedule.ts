@@ -1,7 +1,8 @@
 /** Computes when a subscription is charged. All functions are pure. */
 import { countryOf } from '../../facts/countries.ts'
+import { maxTimeMs } from '../../facts/iso-date.ts'
 import type { AccountSettings } from '../accounts/settings.ts'
-import { maxTimeMs, minuteMs } from '../dates.ts'
+import { minuteMs } from '../dates.ts'
 import { addPeriods, nextBillingDay, proportionalAmount } from './cycles.ts'
 import { minAmountOf } from './read-terms.ts'
 import type { Subscription } from './subscription.ts'

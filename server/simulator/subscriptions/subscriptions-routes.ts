@@ -1,5 +1,5 @@
-import { subscriptionBody, subscriptionChange } from '../../catalog/requests/subscriptions.ts'
-import { isMissing, type JsonObject, toObject, toText } from '../../facts/json.ts'
+import { subscriptionChange } from '../../catalog/requests/subscriptions.ts'
+import { type JsonObject, toNumber, toObject, toText } from '../../facts/json.ts'
 import {
   type SubscriptionChange,
   subscriptionRefusal,
@@ -7,7 +7,8 @@ import {
 } from '../../facts/subscription-statuses.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
-import { internalError, subscriptionError } from '../errors/provider-error.ts'
+import { subscriptionError } from '../errors/provider-error.ts'
+import { refuseSubscription } from '../errors/refuse-others.ts'
 import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { type Answer, type Call, created, ok } from '../http/route.ts'
@@ -18,8 +19,8 @@ import { retryAfterCardMs } from './charge-subscription.ts'
 import { createSubscription, signUpRefusal } from './create-subscription.ts'
 import { cancelSubscription, openInvoicesOf } from './end-subscription.ts'
 import { refusalOf, takeCard } from './find-payer.ts'
-import { readReason, readSubscription } from './read-subscription.ts'
-import { readAmount, readBackUrl, requireBody } from './read-terms.ts'
+import { readSubscription } from './read-subscription.ts'
+import { readAmount } from './read-terms.ts'
 import { requireDocument } from './require-document.ts'
 import { announceSubscription, storeSubscription } from './save-subscription.ts'
 import { exportSubscriptions, searchSubscriptions } from './search-subscriptions.ts'
@@ -40,10 +41,9 @@ export const subscriptionHandlers = {
 
 /** Creates a subscription. A refused card is answered with 400, although its subscription stays. */
 function postSubscription(call: Call<Account>, deps: Deps): Answer {
-  const { account, body, now } = call
-  checkBody(subscriptionBody, call, internalError)
-  const context = { account, deps, now }
-  const { subscription, isRefused } = createSubscription(readSubscription(body, context), context)
+  const { account, now } = call
+  const request = readSubscription(call, deps)
+  const { subscription, isRefused } = createSubscription(request, { account, deps, now })
   return isRefused ? signUpRefusal() : created(toSubscriptionJson(subscription, deps))
 }
 
@@ -54,8 +54,8 @@ function getSubscription({ account, params }: Call<Account>, deps: Deps): Answer
 function putSubscription(call: Call<Account>, deps: Deps): Answer {
   const { account, params, body, now } = call
   const before = requireDocument('subscriptions', params.id, { account, deps })
-  checkBody(subscriptionChange, call, internalError)
-  const changed = changeSubscription(before, body, { account, deps, now })
+  checkBody(subscriptionChange, call, refuseSubscription)
+  const changed = changeSubscription(before, toObject(body), { account, deps, now })
   return ok(toSubscriptionJson(changed, deps))
 }
 
@@ -63,9 +63,8 @@ function putSubscription(call: Call<Account>, deps: Deps): Answer {
  * `PUT /preapproval/{id}`: changes a subscription, and stores it. All other fields are accepted without effect
  * (measured). Call it inside `store.write`. Throws the provider's refusals.
  */
-function changeSubscription(before: Subscription, value: unknown, context: ChargeContext): Subscription {
-  const body = requireBody(value)
-  const status = readStatus(body.status)
+function changeSubscription(before: Subscription, body: JsonObject, context: ChargeContext): Subscription {
+  const status = subscriptionStatuses.find(known => known === body.status) ?? null
   requireAllowed(status ?? 'details', before)
   const described = applyDetails(before, body, context)
   const carded = applyCards(described, body, context)
@@ -79,13 +78,6 @@ function changeSubscription(before: Subscription, value: unknown, context: Charg
   return after
 }
 
-function readStatus(value: unknown) {
-  if (isMissing(value)) return null
-  const status = subscriptionStatuses.find(known => known === value)
-  if (!status) throw subscriptionError('status_invalid')
-  return status
-}
-
 function requireAllowed(change: SubscriptionChange, { status }: Subscription) {
   const refusal = subscriptionRefusal(change, status)
   if (refusal === 'transition_invalid') throw subscriptionError(refusal, `${status} to ${change}`)
@@ -95,12 +87,12 @@ function requireAllowed(change: SubscriptionChange, { status }: Subscription) {
 /** Changes the details. A new amount applies from the next charge. */
 function applyDetails(before: Subscription, body: JsonObject, { now }: ChargeContext): Subscription {
   const { transaction_amount } = toObject(body.auto_recurring)
-  const amount = isMissing(transaction_amount) ? null : readAmount(transaction_amount, before.siteId)
+  const amount = toNumber(transaction_amount) === null ? null : readAmount(transaction_amount, before.siteId)
   return {
     ...before,
-    reason: readReason(body.reason) ?? before.reason,
+    reason: toText(body.reason) ?? before.reason,
     externalReference: toText(body.external_reference) ?? before.externalReference,
-    backUrl: isMissing(body.back_url) ? before.backUrl : readBackUrl(body.back_url),
+    backUrl: toText(body.back_url) ?? before.backUrl,
     ...(amount !== null && { terms: { ...before.terms, amount }, shownAmount: null }),
     updatedAt: now,
   }

@@ -1,9 +1,12 @@
-import { isSiteId, siteIds } from '../../facts/countries.ts'
-import { isObject, toInteger, toText } from '../../facts/json.ts'
+import type { RequestBody } from '../../catalog/requests/field.ts'
+import { oldTestUserBody, testUserBody } from '../../catalog/requests/other-bodies.ts'
+import { isSiteId } from '../../facts/countries.ts'
+import { toInteger, toObject, toText } from '../../facts/json.ts'
 import type { Account } from '../accounts/account.ts'
 import { toUtcIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
-import { refusal } from '../errors/provider-error.ts'
+import { refuseInWords } from '../errors/refuse-others.ts'
+import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { type Call, created, ok } from '../http/route.ts'
 import { activeSince, createTestUser } from './create-test-user.ts'
@@ -11,8 +14,9 @@ import type { TestUser } from './test-user.ts'
 import { toUserJson } from './user-json.ts'
 
 export const testUserHandlers = {
-  create: (call, deps) => created(toTestUserJson(createFromBody(call, deps))),
-  createAtOldAddress: (call, deps) => created(toLegacyTestUserJson(createFromBody(call, deps))),
+  create: (call, deps) => created(toTestUserJson(createFromBody(testUserBody, call, deps))),
+  createAtOldAddress: (call, deps) =>
+    created(toLegacyTestUserJson(createFromBody(oldTestUserBody, call, deps))),
   search: searchTestUsers,
 } satisfies Handlers['testUsers']
 
@@ -20,12 +24,13 @@ export const sellerHandlers = {
   get: call => ok(toUserJson(call.account)),
 } satisfies Handlers['seller']
 
-/** `description` is documented as required, but optional here, because much code omits it. */
-function createFromBody({ body = {}, account }: Call<Account>, deps: Deps): TestUser {
-  if (!isObject(body)) throw refusal(400, 'The request body must be a JSON object')
-  if (!isSiteId(body.site_id)) throw refusal(400, `site_id must be one of ${siteIds.join(', ')}`)
-  const details = { siteId: body.site_id, description: toText(body.description) ?? '' }
-  return createTestUser(details, account, deps)
+function createFromBody(request: RequestBody, call: Call<Account>, deps: Deps): TestUser {
+  checkBody(request, call, refuseInWords)
+  const { account } = call
+  const { site_id, description } = toObject(call.body)
+  // The declaration refuses any other country.
+  const siteId = isSiteId(site_id) ? site_id : account.siteId
+  return createTestUser({ siteId, description: toText(description) ?? '' }, account, deps)
 }
 
 function searchTestUsers(call: Call<Account>, deps: Deps) {

@@ -68,14 +68,17 @@ test('C20 and siblings: unknown names of a payment are refused together, at ever
   expect((await api.get('/v1/payments/search')).body.paging.total).toBe(0)
 })
 
-test('a capture that is text, on creation or later, never charges', async () => {
+test('a capture that is text, on creation or later, never charges, and is warned of', async () => {
   const api = apiIn()
-  expect(await payWith(api, { capture: 'false' })).toMatchObject({
-    status: 400,
-    body: { cause: [{ code: 1 }] },
-  })
+  const wrongType = [{ code: 'wrong_type', path: 'capture' }]
+  for (const capture of ['false', 'true', 0]) {
+    const made = await payWith(api, { capture })
+    expect([made.status, made.body.status]).toEqual([201, 'authorized'])
+    expect(readWarnings(made.headers.get(warningsHeader))).toMatchObject(wrongType)
+  }
   const { id } = await api.pay('APRO', { capture: false })
-  expect((await api.put(`/v1/payments/${id}`, { capture: 'true' })).status).toBe(400)
+  const changed = await api.put(`/v1/payments/${id}`, { capture: 'true' })
+  expect(readWarnings(changed.headers.get(warningsHeader))).toMatchObject(wrongType)
   expect(await api.statusOf(id)).toBe('authorized')
 })
 

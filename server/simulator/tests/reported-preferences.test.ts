@@ -96,12 +96,17 @@ test('what passes here and fails in production is warned of', async () => {
     back_urls: { success: 'http://localhost:3000/ok' },
     auto_return: 'approved',
     notification_url: 'http://localhost:3000/hook',
+    marketplace_fee: -1,
+    expiration_date_from: '2030-01-02T00:00:00.000Z',
+    expiration_date_to: '2030-01-01T00:00:00.000Z',
   })
   expect(status).toBe(201)
   expect(warned.map(({ code, path: at }) => [code, at])).toEqual([
+    ['out_of_bounds', 'marketplace_fee'],
     ['negative_item', 'items[1].unit_price'],
     ['local_address', 'back_urls.success'],
     ['local_address', 'notification_url'],
+    ['wrong_together', 'expiration_date_to'],
   ])
 })
 

@@ -58,7 +58,10 @@ const cases: Record<SubscriptionErrorName, Case | Case[]> = {
     { ask: () => postPlan({}, { auto_recurring: [] }) },
   ],
   auto_recurring_missing: { ask: () => postPlan({}, { auto_recurring: undefined }) },
-  reason_missing: { ask: () => post({}, { reason: undefined }) },
+  // No source quotes it, so the simulator only warns of a missing reason.
+  reason_missing: {
+    ask: () => api.post('/preapproval', subscriptionBody(), { 'x-simulator-fault': 'code=reason_missing' }),
+  },
   reason_too_long: [
     { ask: () => post({}, { reason: 'x'.repeat(61) }) },
     { ask: async () => change(await subscribed(api), { reason: 'x'.repeat(61) }) },
@@ -152,7 +155,7 @@ const cases: Record<SubscriptionErrorName, Case | Case[]> = {
   },
   currency_invalid: [
     { ask: () => post({ currency_id: 'BRL' }) },
-    { ask: () => postPlan({ currency_id: undefined }) },
+    { ask: () => postPlan({ currency_id: 'BRL' }) },
   ],
   frequency_invalid: [0, -1, 1.5, 'often', 5_000].map(frequency => ({ ask: () => post({ frequency }) })),
   frequency_type_invalid: { ask: () => post({ frequency_type: 'years' }) },
@@ -292,14 +295,20 @@ test('the server itself refuses in the same form', async () => {
   })
 })
 
-test('the smallest amount of other countries is that of every card, and the plan of a subscription decides its cycle', async () => {
+test('Colombia has a smallest amount of its own, Chile has no known one, and the plan of a subscription decides its cycle', async () => {
+  const colombia = createApi(simulator)
+  simulator.register(colombia.token, { siteId: 'MCO' })
+  const terms = { transaction_amount: 1599, currency_id: 'COP' }
+  const refused = await colombia.post('/preapproval', subscriptionBody(terms))
+  expect(refused.body.message).toBe('Cannot pay an amount lower than $ 1600.00')
   const chile = createApi(simulator)
   simulator.register(chile.token, { siteId: 'MLC' })
   const inChile = (transaction_amount: number) =>
     chile.post('/preapproval', subscriptionBody({ transaction_amount, currency_id: 'CLP' }))
-  expect((await inChile(1)).body.message).toMatch(/^Cannot pay an amount lower than/)
-  expect((await inChile(5000.5)).body.message).toContain('must be a positive number')
-  expect((await inChile(5000)).status).toBe(201)
+  expect((await inChile(0.3)).body.message).toContain('must be a positive number')
+  const withCents = await inChile(5000.5)
+  expect([withCents.status, withCents.body.auto_recurring.transaction_amount]).toEqual([201, 5001])
+  expect(withCents.headers.get('x-pasarela-warnings')).toContain('wrong_together')
   const plan = await planned(api, { frequency: 7, frequency_type: 'days' })
   const made = await subscribedTo(api, plan, { reason: 'Mine', auto_recurring: { frequency: 3 } })
   expect(made).toMatchObject({

@@ -1,7 +1,7 @@
 /** The kinds of fields in the bodies of orders. */
 import { z } from 'zod'
 import type { Country } from '../../../facts/countries.ts'
-import { maxTimeMs, parseIsoDate } from '../../dates.ts'
+import { maxTimeMs, parseIsoDate } from '../../../facts/iso-date.ts'
 import type { OrderFault } from '../../errors/order-errors.ts'
 import { centsOf } from '../decimal.ts'
 

@@ -20,7 +20,7 @@ export type Api = {
   /** Creates a card token and returns its id. */
   cardToken(card?: Record<string, unknown>): Promise<string>
   /** Saves the card of a new token for a new customer. */
-  saveCard(): Promise<Json>
+  saveCard(email?: string): Promise<Json>
   /** Pays with a new token of a card with this holder. The fields of `body` complete the request. */
   pay(holder: string, body?: Record<string, unknown>): Promise<Json>
   /** Creates a ticket that waits for its payer. */
@@ -67,8 +67,8 @@ export function createApi(simulator: Pick<Simulator, 'url'>, token = `TEST-${ran
     call,
     post,
     cardToken,
-    saveCard: async () => {
-      const { body: customer } = await post('/v1/customers', { email: 'jane@shop.example' })
+    saveCard: async (email = 'jane@shop.example') => {
+      const { body: customer } = await post('/v1/customers', { email })
       return (await post(`/v1/customers/${customer.id}/cards`, { token: await cardToken() })).body
     },
     pay,

@@ -21,7 +21,6 @@ export const knownToBeAccepted: readonly (readonly [constraint: RegExp, source: 
 
 /** Constraints without a check and without a source of their acceptance. Each is to be declared. */
 export const notYetChecked: readonly string[] = [
-  'POST /v1/payments additional_info.payer.registration_date format',
   'POST /v1/orders total_amount required',
   'POST /v1/orders additional_info.payer type',
   'POST /v1/orders additional_info.payer.ip_address type',

@@ -1,7 +1,10 @@
-/** The address and the right body of each write of the provider, made for one call. */
+/** The address and a right body of each write, made for one call. */
 import { type Api, cardBody, type Json, paymentBody } from './api.ts'
 import { cardMethod, orderBody } from './order-body.ts'
 import { planBody, subscriptionBody } from './subscription-body.ts'
+
+/** The customer has an address of its own, because an account has one customer for each. */
+const savedCard = (api: Api) => api.saveCard(`jane${Math.random()}@shop.example`)
 
 const item = { title: 'Mate', quantity: 1, unit_price: 1500 }
 
@@ -18,13 +21,13 @@ export const writes: Record<string, (api: Api) => Promise<[path: string, body: J
     return [`/checkout/preferences/${id}`, { items: [item] }]
   },
   'POST /v1/customers': async () => ['/v1/customers', { email: `ana${Math.random()}@shop.example` }],
-  'PUT /v1/customers/{id}': async api => [`/v1/customers/${(await api.saveCard()).customer_id}`, {}],
-  'POST /v1/customers/{customer_id}/cards': async api => {
-    const { customer_id } = await api.saveCard()
+  'PUT /v1/customers/{id}': async api => [`/v1/customers/${(await savedCard(api)).customer_id}`, {}],
+  'POST /v1/customers/{id}/cards': async api => {
+    const { customer_id } = await savedCard(api)
     return [`/v1/customers/${customer_id}/cards`, { token: await api.cardToken() }]
   },
-  'PUT /v1/customers/{customer_id}/cards/{id}': async api => {
-    const { customer_id, id } = await api.saveCard()
+  'PUT /v1/customers/{id}/cards/{card_id}': async api => {
+    const { customer_id, id } = await savedCard(api)
     return [`/v1/customers/${customer_id}/cards/${id}`, {}]
   },
   'POST /v1/card_tokens': async () => ['/v1/card_tokens', cardBody()],
@@ -43,14 +46,33 @@ export const writes: Record<string, (api: Api) => Promise<[path: string, body: J
     `/merchant_orders/${(await api.post('/merchant_orders', {})).body.id}`,
     {},
   ],
-  'POST /v1/customers/{customer_id}/addresses': async api => [
-    `/v1/customers/${(await api.saveCard()).customer_id}/addresses`,
+  'POST /v1/customers/{id}/addresses': async api => [
+    `/v1/customers/${(await savedCard(api)).customer_id}/addresses`,
     { street_name: 'Mitre' },
   ],
-  'PUT /v1/customers/{customer_id}/addresses/{address_id}': async api => {
-    const path = `/v1/customers/${(await api.saveCard()).customer_id}/addresses`
+  'PUT /v1/customers/{id}/addresses/{address_id}': async api => {
+    const path = `/v1/customers/${(await savedCard(api)).customer_id}/addresses`
     const { id } = (await api.post(path, { street_name: 'Mitre' })).body
     return [`${path}/${id}`, {}]
+  },
+  'PUT /v1/payments/{id}/cancellations': async api => [
+    `/v1/payments/${(await api.payByTicket()).id}/cancellations`,
+    { status: 'cancelled' },
+  ],
+  'PUT /v1/card_tokens/{id}': async api => [
+    `/v1/card_tokens/${await api.cardToken()}`,
+    { security_code: '123' },
+  ],
+  'POST /users/test': async () => ['/users/test', { site_id: 'MLA', description: 'a buyer' }],
+  'POST /users/test_user': async () => ['/users/test_user', { site_id: 'MLA' }],
+  'PUT /v1/chargebacks/{id}': async api => {
+    const { id } = await api.pay('APRO')
+    await api.post(`/simulator/payments/${id}/chargeback`)
+    const { results } = (await api.get(`/v1/chargebacks/search?payment_id=${id}`)).body
+    return [
+      `/v1/chargebacks/${results[0].id}`,
+      { files: [{ name: 'a.pdf', url: 'https://shop.example/a.pdf' }] },
+    ]
   },
   'POST /v1/orders': async api => ['/v1/orders', await orderOf(api)],
 }

@@ -1,0 +1,55 @@
+/** The request of each write, by the provider's method and path. */
+
+import { cardTokenBody, cardTokenChange, yapeTokenBody } from './card-tokens.ts'
+import {
+  addressBody,
+  addressChange,
+  customerBody,
+  customerChange,
+  savedCardBody,
+  savedCardChange,
+} from './customers.ts'
+import type { RequestBody } from './field.ts'
+import { merchantOrderBody, merchantOrderChange } from './merchant-orders.ts'
+import { evidenceBody, oldTestUserBody, testUserBody } from './other-bodies.ts'
+import { paymentBody } from './payment-body.ts'
+import { cancellationBody, paymentChangeBody, refundBody } from './payment-changes.ts'
+import { planBody, planChangeOf } from './plans.ts'
+import { preferenceBody, preferenceChangeOf } from './preferences.ts'
+import { subscriptionBodyOf, subscriptionChange } from './subscriptions.ts'
+
+const listed = [
+  paymentBody,
+  paymentChangeBody,
+  cancellationBody,
+  refundBody,
+  preferenceBody,
+  preferenceChangeOf(null),
+  customerBody,
+  customerChange,
+  addressBody,
+  addressChange,
+  savedCardBody,
+  savedCardChange,
+  cardTokenBody,
+  cardTokenChange,
+  yapeTokenBody,
+  planBody,
+  planChangeOf({}),
+  subscriptionChange,
+  merchantOrderBody,
+  merchantOrderChange,
+  testUserBody,
+  oldTestUserBody,
+  evidenceBody,
+]
+const requests = new Map<string, RequestBody>(listed.map(request => [request.name, request]))
+
+/**
+ * The request of a write. Undefined for a write without a declaration.
+ * @param route method and path: `POST /v1/payments`
+ * @param body what was sent, on which the request of a subscription depends
+ */
+export function requestOf(route: string, body: unknown): RequestBody | undefined {
+  return route === 'POST /preapproval' ? subscriptionBodyOf(body) : requests.get(route)
+}
