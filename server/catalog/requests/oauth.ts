@@ -1,14 +1,14 @@
 /** The body of `POST /oauth/token`. Answers of 2021 to 2026 are quoted by integrators. */
 import { text } from './described.ts'
 import type { RequestBody } from './field.ts'
-import type { Rule } from './rule.ts'
+import { needed, type Rule } from './rule.ts'
 
 const missing: Rule = { code: 'invalid_request', sure: 'quoted', source: 'devsite-docs#1199' }
-const unsupported: Rule = {
+const unsupported: Rule = needed({
   code: 'unsupported_grant_type',
   sure: 'reference',
   source: 'reference of /oauth/token',
-}
+})
 /** The reference says that an unsupported parameter is an error. */
 const unknown: Rule = { code: 'invalid_request', sure: 'reference', source: 'reference of /oauth/token' }
 

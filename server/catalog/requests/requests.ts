@@ -11,6 +11,7 @@ import {
 } from './customers.ts'
 import type { RequestBody } from './field.ts'
 import { merchantOrderBody, merchantOrderChange } from './merchant-orders.ts'
+import { tokenBody } from './oauth.ts'
 import { evidenceBody, oldTestUserBody, testUserBody } from './other-bodies.ts'
 import { paymentBody } from './payment-body.ts'
 import { cancellationBody, paymentChangeBody, refundBody } from './payment-changes.ts'
@@ -42,6 +43,7 @@ const listed = [
   testUserBody,
   oldTestUserBody,
   evidenceBody,
+  tokenBody,
 ]
 const requests = new Map<string, RequestBody>(listed.map(request => [request.name, request]))
 

@@ -52,8 +52,8 @@ test.each(examples as [write: string, name: string, siteId: SiteId, body: Json][
     const [method = '', template = ''] = write.split(' ')
     let path = template
     if (template.startsWith('/v1/payments/{id}')) path = path.replace('{id}', (await api.pay('APRO')).id)
-    if (template.includes('{customer_id}'))
-      path = path.replace('{customer_id}', (await api.saveCard()).customer_id)
+    if (template.startsWith('/v1/customers/{id}'))
+      path = path.replace('{id}', (await api.saveCard()).customer_id)
     if (template.includes('{order_id}')) {
       const paid = { id: 'visa', type: 'credit_card', token: await api.cardToken(), installments: 1 }
       const { id, transactions } = (await api.post('/v1/orders', orderBody(paid))).body
