@@ -1,8 +1,11 @@
 /** Payments and refunds by the routes of plugins, over those of `/v1/payments`. */
+import { pluginPaymentBody } from '../../catalog/requests/payment-body.ts'
 import { isObject, toText } from '../../facts/json.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { internalError, ProviderError } from '../errors/provider-error.ts'
+import { refusePayment } from '../errors/refuse-payment.ts'
+import { checkBody } from '../http/check-body.ts'
 import { type Answer, type Call, created } from '../http/route.ts'
 import { sum } from '../money.ts'
 import { createOncePerKey, createPayment, originOf } from '../payments/create-payment.ts'
@@ -68,9 +71,14 @@ function payWithTwoCards(call: Call<Account>, deps: Deps, { generation, parts }:
     const first = read(madeBefore)
     return answerTwoCards([first, read(first.otherCardPaymentId)], call, { deps, generation })
   }
-  const [one, two] = parts
-  const pay = (part: Record<string, unknown> | undefined, otherCardPaymentId?: number) => {
-    const body = { ...(isObject(call.body) && call.body), transaction_info: undefined, ...part }
+  const bodies = parts.map(part => ({
+    ...(isObject(call.body) && call.body),
+    transaction_info: null,
+    ...part,
+  }))
+  for (const body of bodies) checkBody(pluginPaymentBody, { ...call, body }, refusePayment)
+  const [one, two] = bodies
+  const pay = (body: unknown, otherCardPaymentId?: number) => {
     const links = { isOfPlugin: true, ...(otherCardPaymentId && { otherCardPaymentId }) }
     return createPayment({ ...originOf(call), account, deps, body, links, now })
   }

@@ -27,15 +27,17 @@ withSimulator(started => {
   simulator = started
 })
 
-const ofCatalog = Object.values<Resource>(catalog)
+/** Orders have a schema of their own, and plugins call over the requests of payments and preferences. */
+const isDeclared = (write: string) => !/^\w+ \/v1\/orders\b/.test(write)
+const { plugins: _, ...resources } = catalog
+const ofCatalog = Object.values<Resource>(resources)
   .flatMap(resource => Object.values(resource))
   .flatMap(({ provider = '' }) => (/^(POST|PUT) /.test(provider) ? [provider] : []))
+  .filter(isDeclared)
 
 test('each write of the catalog has a declaration, and a right body here', () => {
-  const ofOrders = /^\w+ \/v1\/orders\b/
-  const undeclared = ofCatalog.filter(write => !ofOrders.test(write) && !requestOf(write, {}))
-  expect(undeclared).toEqual([])
-  expect(ofCatalog.filter(write => !ofOrders.test(write) && !writes[write])).toEqual([])
+  expect(ofCatalog.filter(write => !requestOf(write, {}))).toEqual([])
+  expect(ofCatalog.filter(write => !writes[write])).toEqual([])
 })
 
 const wrongTypes = { text: true, id: true, number: 'x', integer: 'x', boolean: 'x', object: 'x', list: 'x' }
