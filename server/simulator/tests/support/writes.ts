@@ -74,6 +74,10 @@ export const writes: Record<string, (api: Api) => Promise<[path: string, body: J
       { files: [{ name: 'a.pdf', url: 'https://shop.example/a.pdf' }] },
     ]
   },
+  'POST /platforms/pci/yape/v1/payment': async () => [
+    '/platforms/pci/yape/v1/payment',
+    { phoneNumber: '111111111', otp: '123456', requestId: 'a' },
+  ],
   'POST /oauth/token': async api => {
     const { client_id, client_secret } = (await api.get('/simulator/account')).body
     return ['/oauth/token', { grant_type: 'client_credentials', client_id, client_secret }]
