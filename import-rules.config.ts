@@ -27,7 +27,7 @@ const rooms: Record<string, string[]> = {
   // Grading is a client of shop and simulator, like any other.
   grading: ['catalog', 'shared', 'signature'],
   // Quality measures recorded calls, wherever they were recorded. Its reports look like those of a grade.
-  quality: ['catalog', 'grading/reports', 'shared'],
+  quality: ['catalog', 'shared'],
   // Drift compares the simulator with the provider. It calls both over HTTP.
   drift: ['catalog', 'shared', 'simulator'],
   gateway: ['catalog', 'contract', 'grading', 'journal', 'quality', 'shared', 'signature', ...kitVerbs],

@@ -1,12 +1,11 @@
 /** The report for people: one file that loads nothing from any server. */
-
 import { groupVerdicts } from '../../facts/grade-verdicts.ts'
-import { flag, Html } from '../../shared/html.ts'
+import { Html } from '../../shared/html.ts'
+import { markup } from '../../shared/reports/escape.ts'
+import { type Row, toPage } from '../../shared/reports/page.ts'
 import type { GradeWords } from '../grade-words.ts'
 import type { CaseResult, Exchange, Grade } from '../result.ts'
 import { countVerdicts, describeNeeds, describeResult, describeStanding } from './describe.ts'
-import { markup } from './escape.ts'
-import { toPage } from './page.ts'
 
 const codeNames = { node: 'Node', php: 'PHP', python: 'Python' } as const
 
@@ -15,7 +14,6 @@ const codeNames = { node: 'Node', php: 'PHP', python: 'Python' } as const
  * explained by a finding, or passed.
  */
 export function toHtml(grade: Grade, words: GradeWords): string {
-  const sections = groupVerdicts(grade.results).map(group => toSection(group, words))
   const standing = describeStanding(grade, words)
   const { label, look } =
     grade.worst === null
@@ -29,48 +27,38 @@ export function toHtml(grade: Grade, words: GradeWords): string {
 ${grade.worst !== null && standing !== null && markup`<p><strong>${standing}</strong></p>`}
 ${describeNeeds(grade, words).map(line => markup`<p>${line}</p>`)}
 <p class="quiet">${words.format(words.run, { requests: grade.requests, seed: grade.seed })}</p>`,
-    main: sections,
+    sections: groupVerdicts(grade.results).map(({ verdict, results }) => ({
+      title: `${words.sections[verdict]} (${results.length})`,
+      isFolded: verdict !== 'finding',
+      groups: [{ rows: results.map(result => toRow(result, words)) }],
+    })),
   })
 }
 
-function toSection(
-  { verdict, results }: ReturnType<typeof groupVerdicts<CaseResult>>[number],
-  words: GradeWords,
-): Html {
-  const title = `${words.sections[verdict]} (${results.length})`
-  const cases = results.map(result => toCase(result, words))
-  return verdict === 'finding'
-    ? markup`<section>
-<h2>${title}</h2>
-${cases}
-</section>`
-    : markup`<details class="fold">
-<summary><h2>${title}</h2></summary>
-${cases}
-</details>`
-}
-
-function toCase(result: CaseResult, words: GradeWords): Html {
+function toRow(result: CaseResult, words: GradeWords): Row {
   const { sent, right, did, harm, sources, mend, verdict } = describeResult(result, words)
   const { labels } = words
   const isFinding = result.verdict === 'finding'
-  const rows = [
-    [labels.right, right],
-    [labels.did, did],
-    [labels.harm, harm],
-    [
-      labels.source,
-      sources.map(
-        (source, index) => markup`${index > 0 && new Html('<br>')}<a href="${source}">${source}</a>`,
-      ),
+  return {
+    badge: { text: verdict, look: isFinding ? result.severity : result.verdict },
+    ids: [result.id],
+    text: sent,
+    aside: words.groups[result.group],
+    isOpen: isFinding,
+    facts: [
+      [labels.right, right],
+      [labels.did, did],
+      [labels.harm, harm],
+      [
+        labels.source,
+        sources.map(
+          (source, index) => markup`${index > 0 && new Html('<br>')}<a href="${source}">${source}</a>`,
+        ),
+      ],
+      [labels.mend, isFinding && toCode(mend)],
+      [labels.evidence, toEvidence(result, words)],
     ],
-    [labels.mend, isFinding && toCode(mend)],
-    [labels.evidence, toEvidence(result, words)],
-  ].filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value))
-  return markup`<details${flag('open', isFinding)}>
-<summary><span class="badge ${isFinding ? result.severity : result.verdict}">${verdict}</span> <code>${result.id}</code> <span class="sent">${sent}</span> <span class="quiet">${words.groups[result.group]}</span></summary>
-<dl>${rows.map(([name, value]) => markup`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
-</details>`
+  }
 }
 
 function toCode(mend: Record<keyof typeof codeNames, string>): Html[] {

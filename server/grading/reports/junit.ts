@@ -1,59 +1,38 @@
-/**
- * The report for CI systems: a suite for each group, a test for each case. Elements and attributes are those of the
- * schema by which Jenkins reads reports (junit-10.xsd of its xUnit plugin).
- */
-
-import type { Html } from '../../shared/html.ts'
+/** The report for CI systems: a suite for each group, a test for each case. */
+import { type JUnitTest, toJUnitDocument } from '../../shared/reports/junit.ts'
 import type { GradeWords } from '../grade-words.ts'
 import type { CaseResult, Grade, Group } from '../result.ts'
-import { countVerdicts, describeResult } from './describe.ts'
-import { markup } from './escape.ts'
+import { describeResult } from './describe.ts'
 
 const groups: Group[] = ['signature', 'delivery', 'truth', 'robustness']
 
 /**
- * The report as an XML document. Only findings are failures; covered and undecided cases are skipped. Without an effect
- * of the valid notification its case is an error, so that a CI system does not show green. Times are in seconds.
+ * Only findings are failures; covered and undecided cases are skipped. Without an effect of the valid notification its case
+ * is an error, so that a CI system does not show green. The time is how long the shop took to answer.
  */
 export function toJUnit({ results }: Pick<Grade, 'results'>, words: GradeWords): string {
-  const { findings } = countVerdicts({ results })
-  const errors = results.filter(isUngraded).length
-  const suites = groups.map(group =>
-    toSuite(
-      words.groups[group],
-      results.filter(result => result.group === group),
-      words,
-    ),
-  )
-  return markup`<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="${words.title}" tests="${results.length}" failures="${findings}" errors="${errors}" time="${secondsOf(results)}">
-${suites}
-</testsuites>
-`.text
+  const suites = groups.map(group => ({
+    name: words.groups[group],
+    tests: results.filter(result => result.group === group).map(result => toTest(result, words)),
+  }))
+  return toJUnitDocument(words.title, suites)
 }
 
-function toSuite(name: string, results: CaseResult[], words: GradeWords): Html | null {
-  if (results.length === 0) return null
-  const { findings, covered, undecided } = countVerdicts({ results })
-  const errors = results.filter(isUngraded).length
-  return markup`<testsuite name="${name}" tests="${results.length}" failures="${findings}" errors="${errors}" skipped="${covered + undecided - errors}" time="${secondsOf(results)}">
-${results.map(result => toTest(result, words))}
-</testsuite>`
-}
-
-function toTest(result: CaseResult, words: GradeWords): Html {
+function toTest(result: CaseResult, words: GradeWords): JUnitTest {
+  const { id, group, evidence } = result
   const { sent, right, did, harm, verdict } = describeResult(result, words)
-  const start = markup`<testcase classname="pasarela.${result.group}" name="${result.id}" time="${secondsOf([result])}"`
+  const ms = evidence.exchanges.reduce((sum, { tookMs }) => sum + tookMs, 0)
+  const test = { classname: `pasarela.${group}`, name: id, seconds: ms / 1000 }
   switch (result.verdict) {
     case 'passed':
-      return markup`${start}/>`
+      return test
     // A covered case is neither passed nor a failure of its own.
     case 'covered':
-      return markup`${start}><skipped message="${verdict}"/></testcase>`
+      return { ...test, skipped: verdict }
     case 'undecided':
-      if (isUngraded(result))
-        return markup`${start}><error type="not_graded" message="${words.standings.not_graded} ${did}"/></testcase>`
-      return markup`${start}><skipped message="${did ?? ''}"/></testcase>`
+      return id === 'valid'
+        ? { ...test, error: { type: 'not_graded', message: `${words.standings.not_graded} ${did}` } }
+        : { ...test, skipped: did ?? '' }
     case 'finding': {
       const { labels } = words
       const lines = [
@@ -62,15 +41,8 @@ function toTest(result: CaseResult, words: GradeWords): Html {
         `${labels.did}: ${did}`,
         `${labels.harm}: ${harm}`,
       ]
-      return markup`${start}><failure type="${result.severity}" message="${result.id}: ${did}">${lines.join('\n')}</failure></testcase>`
+      const failure = { type: result.severity, message: `${id}: ${did}`, text: lines.join('\n') }
+      return { ...test, failure }
     }
   }
-}
-
-const isUngraded = ({ id, verdict }: CaseResult) => id === 'valid' && verdict === 'undecided'
-
-/** How long the shop took to answer. */
-function secondsOf(results: CaseResult[]): string {
-  const times = results.flatMap(({ evidence }) => evidence.exchanges.map(({ tookMs }) => tookMs))
-  return (times.reduce((sum, ms) => sum + ms, 0) / 1000).toFixed(3)
 }

@@ -1,11 +1,33 @@
-/** The page of a report for people: one file that loads nothing from any server. */
-import { Html } from '../../shared/html.ts'
+/**
+ * The page of a report for people, of a grade, a measurement of quality or of drift: one file that loads nothing from any
+ * server.
+ */
+import { flag, Html } from '../html.ts'
 import { markup } from './escape.ts'
 
-type Page = { title: string; language: string; header: Html; main: readonly (Html | null)[] }
+type Value = Html | string | number | null | undefined | false
+/** What is known of a row. Facts without a value are left out. */
+type Fact = readonly [name: string, value: Value | readonly Value[]]
+/** One verdict. */
+export type Row = {
+  /** The verdict in a word or two, and the class of its color. */
+  badge?: { text: string | null; look: string }
+  ids: readonly string[]
+  text?: string
+  aside?: string
+  isOpen?: boolean
+  facts?: readonly Fact[]
+}
+export type Section = {
+  title: string
+  isFolded?: boolean
+  about?: readonly (Html | false | null)[]
+  groups: readonly { title?: string; rows: readonly Row[] }[]
+}
+export type Page = { title: string; language: string; header: Html; sections: readonly Section[] }
 
-/** A complete HTML document. */
-export function toPage({ title, language, header, main }: Page): string {
+/** A complete HTML document. Sections without rows and without text are left out. */
+export function toPage({ title, language, header, sections }: Page): string {
   return markup`<!doctype html>
 <html lang="${language}">
 <head>
@@ -21,11 +43,39 @@ export function toPage({ title, language, header, main }: Page): string {
 ${header}
 </header>
 <main>
-${main}
+${sections.map(toSection)}
 </main>
 </body>
 </html>
 `.text
+}
+
+function toSection({ title, isFolded = false, about = [], groups }: Section): Html | null {
+  const shown = groups.filter(({ rows }) => rows.length > 0)
+  if (shown.length === 0 && about.length === 0) return null
+  const content = markup`${about}${shown.map(({ title: name, rows }) =>
+    name === undefined ? rows.map(toRow) : markup`<section><h3>${name}</h3>${rows.map(toRow)}</section>`,
+  )}`
+  return isFolded
+    ? markup`<details class="fold">
+<summary><h2>${title}</h2></summary>
+${content}
+</details>`
+    : markup`<section>
+<h2>${title}</h2>
+${content}
+</section>`
+}
+
+function toRow({ badge, ids, text, aside, isOpen = false, facts = [] }: Row): Html {
+  const known = facts.filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value))
+  const codes = ids.map(id => markup`<code>${id}</code> `)
+  const head = markup`${badge && markup`<span class="badge ${badge.look}">${badge.text}</span> `}${codes}${text !== undefined && markup`<span class="sent">${text}</span>`}${aside !== undefined && markup` <span class="quiet">${aside}</span>`}`
+  if (known.length === 0) return markup`<p>${head}</p>`
+  return markup`<details${flag('open', isOpen)}>
+<summary>${head}</summary>
+<dl>${known.map(([name, value]) => markup`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
+</details>`
 }
 
 /** Colors have a contrast of at least 4.5 in both schemes. */
@@ -64,6 +114,8 @@ dl { margin: 0; padding: 0.25rem 0.75rem 0.75rem; display: grid; grid-template-c
 dt { color: var(--quiet); }
 dd { margin: 0; }
 dd h3:first-child { margin-top: 0; }
+dd summary { display: block; padding: 0; }
+dd summary code { font-weight: inherit; }
 pre { background: var(--box); border-radius: 4px; padding: 0.5rem 0.75rem; margin: 0 0 0.5rem; font-size: 0.8125rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 .badge { display: inline-block; padding: 0 0.5rem; border-radius: 4px; font-size: 0.8125rem; font-weight: 600; background: light-dark(#e5e8ec, #343a42); color: var(--text); }
 .badge.passed { background: light-dark(#d8f2de, #17402a); color: light-dark(#0f5227, #a9e5bb); }

@@ -1,5 +1,5 @@
 import { toVisible } from '../../facts/visible-text.ts'
-import { createTag, escapeHtml } from '../../shared/html.ts'
+import { createTag, escapeHtml } from '../html.ts'
 
 /** The characters that `toVisible` keeps and XML 1.0 does not have (https://www.w3.org/TR/xml/#charsets). */
 const unknown = /[\ufffe\uffff]/g
