@@ -74,6 +74,9 @@ export type Probe = {
   slowReadMs: number | null
   /** Default amount: the country's usual one. */
   makeOrder: (amount?: number) => Promise<Order>
+  /** An order that the shop does not know until `tellShop`. */
+  draftOrder: (amount?: number) => Order
+  tellShop: (order: Order) => Promise<void>
   /** Whether the shop learns of an order, and of its price, before the order is paid. */
   knowsOrders: boolean
   pay: (order: Order, options?: Partial<Parameters<Provider['pay']>[1]>) => Promise<string>
@@ -167,6 +170,12 @@ export function createProbe(
     const { topic, action } = flows[chosen]
     return { topic, action: (chosen === 'payment' && baseline.action) || action }
   }
+  const draftOrder: Probe['draftOrder'] = (amount = country.sampleAmount) => {
+    const reference = `${run}-${id}-${orders.length + 1}${references[flow]}`
+    const order = { reference, amount, currency: country.currency }
+    orders.push(order)
+    return order
+  }
   const triesBefore = new Map<string, number>()
   const triesOf = async (payment: string) => (await provider.countReads(payment)).tried
   const retryTimeoutMs = Math.max(timing.effectTimeoutMs, Math.min(8 * timing.effectTimeoutMs, maxRetryMs))
@@ -179,6 +188,7 @@ export function createProbe(
       throw new UnaskedShopError(cause)
     }
   }
+  const tellShop: Probe['tellShop'] = async order => ask(() => shop.makeOrder?.(order, signal))
   const stateOf: Probe['stateOf'] = async ({ reference }) =>
     (await ask(() => shop.readState?.(reference, signal))) ?? null
 
@@ -204,16 +214,13 @@ export function createProbe(
     send,
     stateOf,
     knowsOrders: shop.makeOrder !== undefined,
-    async makeOrder(amount = country.sampleAmount) {
-      const order = {
-        reference: `${run}-${id}-${orders.length + 1}${references[flow]}`,
-        amount,
-        currency: country.currency,
-      }
-      orders.push(order)
-      await ask(() => shop.makeOrder?.(order, signal))
+    async makeOrder(amount) {
+      const order = draftOrder(amount)
+      await tellShop(order)
       return order
     },
+    draftOrder,
+    tellShop,
     async pay(order, options) {
       const payment = await provider.pay(order, { flow, ...options })
       payments.push(payment)

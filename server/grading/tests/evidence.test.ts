@@ -61,7 +61,13 @@ test('no payment passes in a shop that never marks an order as paid', { timeout 
       exchanges.length > 0,
   )
   // These cases say nothing about payment: a status, an unsigned IPN, and a connection that does not read.
-  expect(passedUnpaid.map(({ id }) => id)).toEqual(['status_code', 'ipn', 'slow_reader'])
+  expect(passedUnpaid.map(({ id }) => id)).toEqual([
+    'status_code',
+    'ipn',
+    'slow_reader',
+    'bare_ipn',
+    'without_data_id',
+  ])
   expect(verdictsOf(results)).toMatchObject({ milliseconds: 'undecided', header_case: 'undecided' })
 })
 

@@ -47,6 +47,9 @@ export const handlerFaults = {
   deduplicates_by_request_id: { shared_request_id: 'not_paid' },
   refuses_unknown_topics: { unknown_topic: 'refused' },
   fails_on_ipn: { ipn: 'crashed' },
+  fails_on_bare_ipn: { bare_ipn: 'crashed' },
+  needs_an_id_in_the_data: { without_data_id: 'crashed' },
+  drops_unknown_orders: { both_forms: 'not_paid' },
   serves_one_connection: { slow_reader: 'blocked' },
   serves_one_body: { slow_body: 'blocked' },
   ignores_status: { not_approved: 'believed' },
@@ -102,6 +105,7 @@ export const independentFaults: readonly (readonly HandlerFault[])[] = [
     'fails_on_unknown_payments',
     'fails_on_get',
     'fails_on_ipn',
+    'drops_unknown_orders',
     'fails_on_large_body',
     'fails_on_trailing_bytes',
     'fails_on_base64',
@@ -117,6 +121,7 @@ export const independentFaults: readonly (readonly HandlerFault[])[] = [
     'serves_one_connection',
     'ignores_status',
     'fails_on_deep_body',
+    'fails_on_bare_ipn',
     'waits_for_the_api',
   ],
   [
@@ -137,6 +142,7 @@ export const independentFaults: readonly (readonly HandlerFault[])[] = [
     'serves_one_body',
     'believes_body',
     'fails_on_other_text',
+    'needs_an_id_in_the_data',
   ],
   [
     'fails_on_short_hash',

@@ -201,6 +201,7 @@ export async function startSmallShop({
     const { searchParams: query } = new URL(request.url ?? '', 'http://shop')
     const body = parse(text)
     if (is('fails_on_ipn') && body !== null && body.data === undefined) return 500
+    if (is('fails_on_bare_ipn') && text === '' && query.has('topic')) return 500
     if (request.method !== 'POST' && style === 'payments') return is('fails_on_get') ? 500 : 405
     const ids = query.getAll('data.id')
     if (!isSigned(request, ids[0] ?? '')) return is('acknowledges_forged') ? 200 : 401
@@ -211,6 +212,7 @@ export async function startSmallShop({
     const requestId = String(request.headers['x-request-id'])
     if (is('deduplicates_by_request_id') && seen.has(requestId)) return 200
     seen.add(requestId)
+    if (is('needs_an_id_in_the_data') && body?.data && body.data.id === undefined) return 500
     if (topic !== (topics[style] ?? 'payment') || is('ignores_notifications')) return 200
     if (seller && String(body?.user_id) !== String(seller.user_id)) return 200
     if (seller && String(body?.application_id ?? seller.client_id) !== String(seller.client_id)) return 200
@@ -324,7 +326,11 @@ export async function startSmallShop({
     for (const payment of paymentsOf(await response.json(), { invoices: is('believes_invoices') })) {
       const named = is('takes_order_of_body') && (body?.data?.external_reference ?? body?.external_reference)
       const order = orders.get(named || payment.external_reference) ?? giftOf(payment)
-      if (order === null) continue
+      if (is('drops_unknown_orders') && seen.has(`dropped ${id}`)) continue
+      if (order === null) {
+        seen.add(`dropped ${id}`)
+        continue
+      }
       const isPaidBefore = is('checks_before_reading') ? paidBefore.has(order) : order.state === 'paid'
       await update(order, payment, { body, isPaidBefore })
     }
