@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { faultCode } from '../../../server/contract/entry-facts.ts'
 import type { ErrorCode } from '../../../server/contract/error-codes.ts'
@@ -11,6 +12,9 @@ import { Moment } from '../../ui/values/moment.tsx'
 import classes from './overview.module.css'
 
 const shownRows = 6
+
+/** Most first pages have no call of a shop. */
+const WarnedCalls = lazy(() => import('./warned-calls.tsx').then(module => ({ default: module.WarnedCalls })))
 
 /**
  * Shows, for the whole journal, the latest failures by operation and reason, the number of calls that it could not
@@ -39,6 +43,9 @@ export function RecentFailuresPanel() {
             <>
               <Link to="/shop">{t('ofShop', { count: ofShop })}</Link>
               {' · '}
+              <Suspense fallback={null}>
+                <WarnedCalls calls={ofShop} />
+              </Suspense>
               <Link to="/calls">{t('ofGateway', { count: ofGateway })}</Link>
               {' · '}
             </>

@@ -67,6 +67,23 @@ test('the calls of the store are counted beside those of the gateway', async () 
   expect(screen.getByRole('link', { name: /^\d+ of this gateway$/ })).toHaveAttribute('href', '/calls')
 })
 
+test('warnings of the store’s calls are counted, and lead to these calls', async () => {
+  const account = await startAccount()
+  const order = (fields: object) =>
+    fetch(`${account.demo.gateway.shopUrl}/checkout/preferences`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${account.demo.credentials.accessToken}` },
+      body: JSON.stringify({ items: [{ title: 'Mate', quantity: 1, unit_price: 5 }], ...fields }),
+    })
+  await order({})
+  const { screen } = await renderConsole('/overview', { account })
+  expect(await screen.findByRole('link', { name: '1 call of your store' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: /warning/ })).toBeNull()
+  await order({ notificationUrl: 'a', expires_at: 'b' })
+  const link = await screen.findByRole('link', { name: '2 warnings' })
+  expect(link).toHaveAttribute('href', '/shop?warning=any')
+})
+
 test('a success that a fault of the tester damaged is not among the failures, and a refused call is', async () => {
   const account = await startAccount()
   const path = '/v1/payment_methods'
