@@ -84,6 +84,21 @@ test('cardPayment pays: a refused card may be tried again with a new token, an a
   })
 })
 
+test('onSubmit without a promise leaves the brick loading, and the log of the page says why', async ({
+  page,
+  openShop,
+}) => {
+  const initialization = { amount: 300, payer: { email: 'payer@testuser.com' } }
+  const markup = brickPage('cardPayment', { initialization })
+  await openShop(markup.replace('onSubmit: async', 'onSubmit: () => log("submitted"), unused: async'))
+  await fillCard(page, 'APRO')
+  const told = page.waitForEvent('console', message => message.text().includes('returned no promise'))
+  await page.getByRole('button', { name: 'Pagar' }).click()
+  await told
+  await expect(page.getByText('Enviando…')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pagar' })).toBeDisabled()
+})
+
 test('with a hidden button the shop reads the data itself, and changes the amount', async ({
   page,
   openShop,
@@ -300,10 +315,7 @@ test('statusScreen shows how a Pix is paid, and how it ended', async ({ page, op
   const { qr_code: code } = pix.point_of_interaction.transaction_data
   await expect(page.getByLabel('Código Pix')).toHaveValue(code)
   await expect(page.getByRole('img', { name: 'Código QR' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Voltar para a loja' })).toHaveAttribute(
-    'href',
-    `${url}/orders`,
-  )
+  await expect(page.getByRole('link', { name: 'Voltar à loja' })).toHaveAttribute('href', `${url}/orders`)
   expect(await findViolations(page)).toEqual([])
   await seller.post(`/simulator/payments/${pix.id}/settle`, { settlement: 'reject' })
   await page.reload()

@@ -90,6 +90,17 @@ test('pages that know no account use up no fault, and those of a known public ke
   expect(await status('?public_key=TEST-of-nobody', {})).toBe(503)
 })
 
+test('what bricks load passes the shop proxy, and is on the timeline of the payment', async () => {
+  await using demo = await startTestDemo()
+  const { id } = await demo.pay()
+  expect(await send(demo, `/bricks/payments/${id}${knownKey}`, { headers: shopPage })).toBe(200)
+  expect(await send(demo, `/bricks/customers/1-a/cards${knownKey}`, { headers: shopPage })).toBe(200)
+  const operation = encodeURIComponent('GET /bricks/payments/{id}')
+  await demo.rest('GET', `/calls/wait?transport=shop&operation=${operation}&timeout=5`)
+  const [entry] = await listCalls(demo, `operation=${operation}`)
+  expect(entry).toMatchObject({ resource: String(id), purpose: 'operation', outcome: 'ok' })
+})
+
 test('a page with a known public key calls as often as it likes, and its calls are those of the shop', async () => {
   await using demo = await startTestDemo()
   for (let sent = 0; sent < 150; sent++)

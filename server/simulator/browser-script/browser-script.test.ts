@@ -1,4 +1,5 @@
 import { runInNewContext } from 'node:vm'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../simulator.ts'
 import { checkFormMap } from './client/form-map.ts'
@@ -14,6 +15,8 @@ test('the script is one classic script with only two global names, and every pag
   const script = await response.text()
   expect(response.headers.get('content-type')).toContain('text/javascript')
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  // What a page loads for all bricks, in three languages.
+  expect(gzipSync(script).length).toBeLessThan(60_000)
   const window = {}
   const page = { window, document: { currentScript: null }, location: { origin: 'http://shop.example' } }
   runInNewContext(script, page)

@@ -17,6 +17,12 @@ type Brick = {
   check(settings: BrickSettings): void
 }
 
+/** The provider's brick has more than this one. What a shop asks for and does not get must not be silent. */
+function sayMissing({ initialization, customization }: BrickSettings) {
+  if (customization?.enableReviewStep) tell('The simulator has no review step: the form is sent at once.')
+  if (initialization?.fastPaymentToken) tell('The simulator has no fast payments: the token is ignored.')
+}
+
 function needAmount(settings: BrickSettings) {
   needCallbacks(settings)
   const { amount } = settings.initialization ?? {}
@@ -27,6 +33,10 @@ function needAmount(settings: BrickSettings) {
 function needMethods(settings: BrickSettings) {
   needAmount(settings)
   if (!hasMethods(settings)) throw new BrickError('no_payment_type_selected')
+}
+
+function needPreference({ initialization, callbacks }: BrickSettings) {
+  if (!initialization?.preferenceId && !callbacks?.onSubmit) throw new BrickError('no_preference_provided')
 }
 
 function needPayment(settings: BrickSettings) {
@@ -46,7 +56,7 @@ const bricks = new Map<string, Brick>([
   ['payment', { create: createPayment, check: needMethods }],
   ['statusScreen', { create: createStatusScreen, check: needPayment }],
   ['brand', { create: createBrand, check: () => undefined }],
-  ['wallet', { create: createWallet, check: () => undefined }],
+  ['wallet', { create: createWallet, check: needPreference }],
 ])
 
 type Options = {
@@ -65,6 +75,7 @@ export function createBricks({ core, ask, locale: own, theme, hasOutcomes }: Opt
   function mount(name: string, containerId: string, settings: BrickSettings): Controller {
     const { brick, place } = prepare(name, containerId, settings)
     mounted.get(containerId)?.()
+    sayMissing(settings)
     const { visual } = settings.customization ?? {}
     const root = element('div', { class: 'mp-brick', 'data-brick': name })
     applyStyle(root, { theme, ...visual?.style })

@@ -4,6 +4,7 @@ import type { BrickContext } from './context.ts'
 import { tell } from './element.ts'
 import type { SavedCard } from './saved-card-part.ts'
 import type { Allowed, AllowedMethods } from './settings.ts'
+import { sayCard } from './texts.ts'
 
 /** A payment method as `GET /v1/payment_methods` lists it. */
 export type ListedMethod = PaymentMethod & {
@@ -64,9 +65,7 @@ export function listOptions({ context, methods, amount, cards: savedCards }: Inp
     return savedCards.map(card => ({
       type: 'saved_card',
       card,
-      title: texts.endingIn
-        .replace('{card}', card.payment_method_name)
-        .replace('{digits}', card.last_four_digits),
+      title: sayCard(texts, card.payment_method_name, card.last_four_digits),
       valueProp: say.savedCardValueProp,
     }))
   }

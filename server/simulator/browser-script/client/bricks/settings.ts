@@ -49,12 +49,14 @@ export type BrickSettings = {
     amount?: number | string
     payer?: PayerSettings
     preferenceId?: string
+    fastPaymentToken?: string
     redirectMode?: RedirectMode
     paymentId?: string | number
     additionalInfo?: { externalResourceURL?: string; creq?: string }
   }
   customization?: {
     visual?: Visual
+    enableReviewStep?: boolean
     backUrls?: { error?: string; return?: string }
     text?: { align?: string; fontWeight?: string; color?: string; valueProp?: string }
     paymentMethods?: AllowedMethods & {

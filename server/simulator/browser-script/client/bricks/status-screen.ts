@@ -3,7 +3,7 @@ import { BrickError, toDetail } from './brick-error.ts'
 import { createChallenge } from './challenge.ts'
 import type { BrickContext, Controller } from './context.ts'
 import { element } from './element.ts'
-import type { BrickTexts } from './texts.ts'
+import { type BrickTexts, sayCard } from './texts.ts'
 
 /** A payment as the simulator shows it to a page. */
 type ShownPayment = {
@@ -37,7 +37,7 @@ export function createStatusScreen(context: BrickContext): Controller {
   root.append(content)
   const challenge = createChallenge({
     ...additionalInfo,
-    title: texts.screen.challenge,
+    title: texts.bankAsks,
     ended: () => void load(),
   })
   if (challenge) root.append(challenge.element)
@@ -65,14 +65,16 @@ export function createStatusScreen(context: BrickContext): Controller {
 function showPayment(context: BrickContext, payment: ShownPayment): Node[] {
   const { texts, settings } = context
   const { visual = {} } = settings.customization ?? {}
-  const { statuses, leads, outcomes } = texts
-  const status = payment.status as keyof typeof statuses
-  const isRefused = status === 'rejected' || status === 'cancelled'
+  const { result, outcomes, screen } = texts
+  const status = payment.status as keyof typeof result.lead
+  const isRefused = status === 'rejected' || payment.status === 'cancelled'
+  const lead = status === 'rejected' ? screen.rejected : (result.lead[status] ?? result.lead.other)
+  const title = result[payment.status as 'approved'] ?? payment.status
   const outcome = cardholderNames.find(name => cardholderOutcomes[name].detail === payment.status_detail)
   const reason = status === 'rejected' && outcome ? [element('p', {}, outcomes[outcome])] : []
   return [
-    element('h2', { class: 'mp-brick-title', 'data-status': status }, statuses[status] ?? payment.status),
-    element('p', {}, leads[status as keyof typeof leads] ?? leads.other),
+    element('h2', { class: 'mp-brick-title', 'data-status': status }, title),
+    element('p', {}, lead),
     ...(visual.hideStatusDetails ? [] : reason),
     ...(status === 'pending' ? showSteps(context, payment) : []),
     showFacts(context, payment),
@@ -82,25 +84,24 @@ function showPayment(context: BrickContext, payment: ShownPayment): Node[] {
 
 function showFacts({ texts, settings, locale }: BrickContext, payment: ShownPayment): Node {
   const { visual = {} } = settings.customization ?? {}
-  const { screen } = texts
+  const { screen, result, offline } = texts
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: payment.currency_id })
   const moment = (date: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(date))
   const { installments, last_four_digits: digits, date_of_expiration: until } = payment
   const total = money.format(payment.total_paid_amount)
-  const each = screen.times
+  const each = result.times
     .replace('{count}', String(installments))
     .replace('{each}', money.format(payment.installment_amount))
-  const method = digits
-    ? texts.endingIn.replace('{card}', payment.payment_method_name).replace('{digits}', digits)
-    : payment.payment_method_name
+  const name = payment.payment_method_name
+  const method = digits ? sayCard(texts, name, digits) : name
   const facts: [string, string | null][] = [
-    [screen.amount, installments > 1 ? `${total} (${each})` : total],
-    [screen.paidWith, method],
-    [screen.until, payment.status === 'pending' && until ? moment(until) : null],
+    [result.amount, installments > 1 ? `${total} (${each})` : total],
+    [texts.methodTitle, method],
+    [result.until, payment.status === 'pending' && until ? moment(until) : null],
     [screen.date, visual.hideTransactionDate ? null : moment(payment.date_created)],
-    [screen.payment, String(payment.id)],
-    [screen.reference, visual.showExternalReference ? payment.external_reference : null],
+    [result.payment, String(payment.id)],
+    [offline.reference, visual.showExternalReference ? payment.external_reference : null],
   ]
   const shown = facts.filter(([, value]) => value !== null)
   return element(
@@ -114,34 +115,34 @@ function showFacts({ texts, settings, locale }: BrickContext, payment: ShownPaym
 
 /** What the payer needs in order to pay: the Pix code, the line of a boleto, the address of a ticket. */
 function showSteps({ texts, settings }: BrickContext, payment: ShownPayment): Node[] {
-  const { screen } = texts
+  const { offline } = texts
   const { qr_code: code, qr_code_base64: image, digitable_line: line, ticket_url: ticket } = payment
   const isQrHidden = settings.customization?.visual?.hidePixQrCode ?? false
   return [
     ...(image && !isQrHidden
-      ? [element('img', { class: 'mp-brick-qr', alt: screen.qr, src: `data:image/png;base64,${image}` })]
+      ? [element('img', { class: 'mp-brick-qr', alt: offline.qr, src: `data:image/png;base64,${image}` })]
       : []),
-    ...(code ? [copyRow(texts, screen.pixCode, code)] : []),
-    ...(line ? [copyRow(texts, screen.line, line)] : []),
+    ...(code ? [copyRow(texts, offline.pixCode, code)] : []),
+    ...(line ? [copyRow(texts, offline.line, line)] : []),
     ...(ticket
       ? [
           element(
             'a',
             { class: 'mp-brick-link', href: ticket, target: '_blank', rel: 'noopener' },
-            screen.ticket,
+            offline.ticketLink,
           ),
         ]
       : []),
   ]
 }
 
-function copyRow({ screen }: BrickTexts, label: string, value: string): Node {
+function copyRow({ offline }: BrickTexts, label: string, value: string): Node {
   const input = element('input', { readonly: '', value, 'aria-label': label })
-  const button = element('button', { type: 'button', class: 'mp-brick-second' }, screen.copy)
+  const button = element('button', { type: 'button', class: 'mp-brick-second' }, offline.copy)
   button.addEventListener('click', async () => {
     input.select()
     await navigator.clipboard.writeText(value).then(
-      () => button.replaceChildren(screen.copied),
+      () => button.replaceChildren(offline.copied),
       () => undefined,
     )
   })
