@@ -3,6 +3,7 @@
  * from its entry: the provider client, the procedures, REST and its OpenAPI document, the tools for agents, the names of
  * shops' calls, the code of the SDKs, and the routes of the simulator.
  */
+import { branches, pointsOfSale, terminals } from './counter.ts'
 import { addresses, cards, customers } from './customers.ts'
 import { forwarding } from './forwarding.ts'
 import { accounts, faults, health, seller, settings } from './gateway.ts'
@@ -41,6 +42,9 @@ export const catalog = {
   bricks,
   chargebacks,
   oauth,
+  branches,
+  pointsOfSale,
+  terminals,
   paymentMethods,
   identificationTypes,
   plugins,

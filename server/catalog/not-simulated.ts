@@ -18,20 +18,8 @@ const device = '/point/integration-api/devices/{device_id}'
 
 /** Methods and path, by subject. */
 export const notSimulated: Readonly<Record<string, readonly string[]>> = {
-  stores: [
-    'POST /users/{user_id}/stores',
-    'GET /users/{user_id}/stores/search',
-    'PUT DELETE /users/{user_id}/stores/{store_id}',
-    'GET /stores/{store_id}',
-    'GET POST /pos',
-    'GET PUT DELETE /pos/{pos_id}',
-    'GET /users/{user_id}/pos',
-    'GET POST /v2/pos',
-    'GET PATCH DELETE /v2/pos/{pos_id}',
-  ],
+  stores: ['GET POST /v2/pos', 'GET PATCH DELETE /v2/pos/{pos_id}'],
   terminals: [
-    'GET /terminals/v1/list',
-    'PATCH /terminals/v1/setup',
     'POST /terminals/v1/actions',
     'GET /terminals/v1/actions/{action_id}',
     'POST /terminals/v1/actions/{action_id}/cancel',

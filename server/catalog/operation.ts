@@ -7,7 +7,7 @@ import type { SubjectKind } from '../contract/entry-facts.ts'
 import type { ErrorCode } from '../contract/error-codes.ts'
 import type * as schemas from '../contract/schemas.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type Schemas = {
   [Name in keyof typeof schemas as (typeof schemas)[Name] extends z.ZodType
@@ -59,7 +59,7 @@ type Calls =
   | ({ provider: WriteRoute; safety: Safety } & GatewayCall)
   | ({ provider: WriteRoute; safety?: never } & NoGatewayCall)
 
-type WriteRoute = `${'POST' | 'PUT' | 'DELETE'} /${string}`
+type WriteRoute = `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 /**
  * What a retry of a write may do. `repeatable`: the provider honors the idempotency key, or the write is a deletion.
  * `only_unprocessed`: it ignores the key (measured), or is not known to honor it.

@@ -28,6 +28,9 @@ export function lifetimeOf(type: unknown): Lifetime | null {
 export const qrModes = ['static', 'dynamic', 'hybrid'] as const
 export type QrMode = (typeof qrModes)[number]
 
+/** The models of terminals (reference of terminals). */
+export const terminalTypes = ['NEWLAND_N950', 'INGENICO_MOVE2500', 'PAX_A910', 'GERTEC_MP35P'] as const
+
 /** `NEWLAND_N950__N950NCB801293324`: the model, two underscores and the serial number. */
 const terminalId = /^[A-Z0-9]+(?:_[A-Z0-9]+)*__[A-Za-z0-9]+$/
 

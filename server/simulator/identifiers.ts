@@ -18,8 +18,8 @@ const kinds = {
 
 /** Maximum number of ids of one kind in an account. */
 const span = 10_000_000
-/** Maximum number of user ids, which have nine digits. */
-const userSpan = 10_000
+/** Maximum number of ids of nine digits. */
+const shortSpan = 10_000
 
 /**
  * The next id, which consists of the digit of the kind, the five digits of the account, and a counter. It is unique
@@ -44,7 +44,10 @@ function nextCount(
 /** The largest value of each counter. The list is complete. */
 export const maxCounts: ReadonlyMap<string, number> = new Map([
   ...Object.keys(kinds).map((kind): [string, number] => [kind, span - 1]),
-  ['user', userSpan - 1],
+  ['user', shortSpan - 1],
+  ['branch', shortSpan - 1],
+  ['pos', shortSpan - 1],
+  ['terminal', shortSpan - 1],
   ['customer', span - 1],
   ['preference', span - 1],
   ['plan', span - 1],
@@ -59,9 +62,13 @@ export function readNumber(id: number, account: Account): { kind: string; count:
   return kind === undefined ? null : { kind, count: id % span }
 }
 
-/** A user id of nine digits, like the provider's. */
-export function nextUserId(counters: Counters, account: Account): number {
-  return account.number * userSpan + nextCount(counters, account, { kind: 'user', limit: userSpan })
+/** An id of nine digits, as users, stores and points of sale have. It is unique among those of its kind. */
+export function nextShortId(
+  counters: Counters,
+  account: Account,
+  kind: 'user' | 'branch' | 'pos' | 'terminal',
+): number {
+  return account.number * shortSpan + nextCount(counters, account, { kind, limit: shortSpan })
 }
 
 /** An id of 32 random hexadecimal digits. */

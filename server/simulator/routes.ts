@@ -4,6 +4,9 @@ import { cardTokenHandlers } from './cards/card-tokens-routes.ts'
 import { chargebackHandlers } from './chargebacks/chargebacks-routes.ts'
 import { checkoutRoutes } from './checkout/checkout-routes.ts'
 import { controlRoutes } from './control/control-routes.ts'
+import { branchHandlers } from './counter/branches-routes.ts'
+import { pointOfSaleHandlers } from './counter/pos-routes.ts'
+import { terminalHandlers } from './counter/terminals-routes.ts'
 import { addressHandlers } from './customers/addresses-routes.ts'
 import { customerCardHandlers } from './customers/cards-routes.ts'
 import { customerHandlers } from './customers/customers-routes.ts'
@@ -46,6 +49,9 @@ export const handlers: Handlers = {
   chargebacks: chargebackHandlers,
   oauth: oauthHandlers,
   plugins: pluginHandlers,
+  branches: branchHandlers,
+  pointsOfSale: pointOfSaleHandlers,
+  terminals: terminalHandlers,
 }
 
 /** All routes of the simulator: those of the provider, the pages of payers and sellers, and the control API. */

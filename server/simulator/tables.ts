@@ -1,5 +1,6 @@
 import type { CardToken } from './cards/card-token.ts'
 import type { Chargeback } from './chargebacks/chargeback.ts'
+import type { Branch, PointOfSale, Terminal } from './counter/branch.ts'
 import type { Customer, SavedCard } from './customers/customer.ts'
 import type { Invoice } from './invoices/invoice.ts'
 import type { MerchantOrder } from './merchant-orders/merchant-order.ts'
@@ -173,6 +174,33 @@ export function openTables(store: Store) {
         created: integer(user => user.createdAt),
       },
     }),
+    branches: openTable<Branch>(store, {
+      name: 'branches',
+      idOf: branch => String(branch.id),
+      columns: {
+        external: optionalText(branch => branch.externalId),
+        created: integer(branch => branch.createdAt),
+      },
+    }),
+    pointsOfSale: openTable<PointOfSale>(store, {
+      name: 'points_of_sale',
+      idOf: pos => String(pos.id),
+      columns: {
+        external: optionalText(pos => pos.externalId),
+        branch: optionalText(pos => toNullable(pos.branchId)),
+        external_branch: optionalText(pos => pos.externalBranchId),
+        category: optionalText(pos => toNullable(pos.category)),
+        created: integer(pos => pos.createdAt),
+      },
+    }),
+    terminals: openTable<Terminal>(store, {
+      name: 'terminals',
+      idOf: terminal => terminal.id,
+      columns: {
+        pos: optionalText(terminal => toNullable(terminal.posId)),
+        created: integer(terminal => terminal.createdAt),
+      },
+    }),
     oauthCodes: openTable<Code>(store, { name: 'oauth_codes', idOf: code => code.id, columns: {} }),
     deliveries: openTable<Delivery>(store, {
       name: 'deliveries',
@@ -190,6 +218,8 @@ export function openTables(store: Store) {
     }),
   }
 }
+
+const toNullable = (id: number | null) => (id === null ? null : String(id))
 
 const lower = (text: string | null) => text?.toLowerCase() ?? null
 

@@ -1,6 +1,8 @@
+import type { Method } from '../../server/catalog/operation.ts'
+
 /** Requests as curl commands that run when pasted into a POSIX shell. */
 export type CurlRequest = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: Method
   url: string
   /** The headers. Pairs allow a name to repeat. */
   headers?: Record<string, string> | readonly (readonly [name: string, value: string])[]

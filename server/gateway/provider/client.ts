@@ -3,6 +3,7 @@
  * Mercado Pago and the simulator alike.
  */
 import { Pool } from 'undici'
+import type { Method } from '../../catalog/operation.ts'
 import { parseExactly } from '../../contract/exact-numbers.ts'
 import { faultHeader } from '../../facts/fault-header.ts'
 import { promisedCountryHeader } from '../../facts/promised-country.ts'
@@ -38,7 +39,7 @@ export type ProviderClientOptions = {
 }
 
 export type ProviderRequest = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: Method
   path: string
   query?: Record<string, unknown> | undefined
   /** Headers besides those of every request. */

@@ -48,6 +48,7 @@ const bounds: Partial<Record<ControlRoute, Record<string, Bounds>>> = {
   'POST /simulator/cards/{id}/update': { expiration_month: [1, 12], expiration_year: [2000, 9999] },
   'POST /simulator/subscriptions/{id}/refusals': { charge: [1, 10_000], attempts: [1, 100] },
   'POST /simulator/authorizations': { seller_id: [1, null] },
+  'POST /simulator/terminals': { pos_id: [1, null] },
   'GET /simulator/scenario': { name, description: [null, 1000] },
   'PUT /simulator/scenario': { name, description: [null, 1000], now_ms: [0, year3000] },
 }

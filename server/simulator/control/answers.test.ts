@@ -124,6 +124,7 @@ const calls: Record<ControlRoute, () => Promise<Answered>> = {
     const { tokens } = await connectSeller(simulator, api)
     return api.delete(`/simulator/sellers/${tokens.user_id}`)
   },
+  'POST /simulator/terminals': () => api.post('/simulator/terminals', { type: 'PAX_A910' }),
   'GET /simulator/scenario': () => api.get('/simulator/scenario'),
   'PUT /simulator/scenario': async () =>
     createApi(simulator).put('/simulator/scenario', (await api.get('/simulator/scenario')).body),

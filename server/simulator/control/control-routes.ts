@@ -17,6 +17,7 @@ import { checkoutControlHandlers, paymentControlHandlers } from './payment-contr
 import { scenarioHandlers } from './scenario-routes.ts'
 import { authorizationHandlers, sellerHandlers } from './seller-routes.ts'
 import { cardUpdaterHandlers, subscriptionControlHandlers } from './subscription-control-routes.ts'
+import { terminalHandlers } from './terminal-routes.ts'
 
 function toDeliveryJson(delivery: Delivery): DeliveryJson {
   return {
@@ -125,5 +126,6 @@ export const controlRoutes: Route[] = toControlRoutes({
   subscriptions: subscriptionControlHandlers,
   authorizations: authorizationHandlers,
   sellers: sellerHandlers,
+  terminals: terminalHandlers,
   scenarios: scenarioHandlers,
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { settlementSchema } from '../api/payments.ts'
 import { cardTokenSchema } from '../cards/card-token.ts'
 import { chargebackSchema } from '../chargebacks/chargeback.ts'
+import { branchSchema, pointOfSaleSchema, terminalSchema } from '../counter/branch.ts'
 import { customerSchema, savedCardSchema } from '../customers/customer.ts'
 import { invoiceSchema } from '../invoices/invoice.ts'
 import { merchantOrderSchema } from '../merchant-orders/merchant-order.ts'
@@ -68,6 +69,9 @@ export const documentSchemas: ReadonlyMap<string, z.ZodType> = new Map<string, z
   ['invoices', invoiceSchema],
   ['chargebacks', chargebackSchema],
   ['test_users', testUserSchema],
+  ['branches', branchSchema],
+  ['points_of_sale', pointOfSaleSchema],
+  ['terminals', terminalSchema],
   ['oauth_codes', codeSchema],
   ['deliveries', deliverySchema],
   ['answers', answerSchema],

@@ -8,7 +8,7 @@ import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { readFilters, readPage } from '../http/read-page.ts'
 import { type Answer, type Call, created, ok } from '../http/route.ts'
-import { newCustomerId, nextUserId } from '../identifiers.ts'
+import { newCustomerId, nextShortId } from '../identifiers.ts'
 import { putAddress, toAddress } from './addresses.ts'
 import type { Customer } from './customer.ts'
 import { toCustomerJson } from './customer-json.ts'
@@ -45,7 +45,7 @@ function createCustomer(call: Call<Account>, deps: Deps): Answer {
     defaultCard: null,
     defaultAddress: null,
     addresses: [],
-    userId: nextUserId(deps.counters, account),
+    userId: nextShortId(deps.counters, account, 'user'),
     createdAt: now,
     updatedAt: now,
   }

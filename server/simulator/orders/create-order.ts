@@ -89,14 +89,16 @@ function checkTerminal({ terminalId }: Order, { account, deps }: NewOrderContext
 }
 
 /**
- * Whether the account may use the terminal. The provider links a terminal to an account on the device, which the
- * simulator lacks. So a terminal belongs to the account that made the first order on it, and the virtual one to all.
+ * Whether the account may use the terminal. One that was plugged in by the control API belongs to its account. Of the
+ * others, each belongs to the account that made the first order on it, and the virtual one to all.
  */
 function isOwnTerminal(
   terminalId: string,
   { account, deps }: Pick<NewOrderContext, 'account' | 'deps'>,
 ): boolean {
-  const { orders } = deps.tables
+  const { orders, terminals } = deps.tables
+  const plugged = terminals.getAnywhere(terminalId)
+  if (plugged) return plugged.account === account.number
   if (isVirtualTerminal(terminalId) || orders.firstWith(account.number, 'terminal', terminalId)) return true
   const where = [{ column: 'terminal', is: '=' as const, value: terminalId }]
   return orders.findEverywhere({ where, limit: 1 }).length === 0

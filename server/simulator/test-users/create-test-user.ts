@@ -4,7 +4,7 @@ import type { Account } from '../accounts/account.ts'
 import { dayMs } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'
-import { nextUserId, toDigits } from '../identifiers.ts'
+import { nextShortId, toDigits } from '../identifiers.ts'
 import type { Condition } from '../store/search-sql.ts'
 import type { TestUser } from './test-user.ts'
 
@@ -24,7 +24,7 @@ export function createTestUser(
   if (active >= maxTestUsers) {
     throw refusal(400, `the limit of ${maxTestUsers} test users for this account was reached`)
   }
-  const id = nextUserId(deps.counters, account)
+  const id = nextShortId(deps.counters, account, 'user')
   const number = toDigits(`user:${id}`, 10)
   const user: TestUser = {
     id,

@@ -143,6 +143,29 @@ async function payOfSeller({ api }: Recorder) {
   await post('/v1/payments', paymentBody({ token: await seller.cardToken(), application_fee: 10 }))
 }
 
+async function openStore({ api, get, post }: Recorder) {
+  const { id: user } = (await api.get('/users/me')).body
+  const span = [{ open: '08:00', close: '12:00' }]
+  const place = { street_number: '1', street_name: 'Mitre', city_name: 'Belgrano', state_name: 'CABA' }
+  const location = { ...place, latitude: -34.5, longitude: -58.4, reference: 'PB' }
+  const named = { name: 'Sucursal', external_id: 'S1' }
+  const branch = await post(`/users/${user}/stores`, { ...named, location, business_hours: { monday: span } })
+  await get(`/stores/${branch.id}`)
+  await get(`/users/${user}/stores/search`)
+  const details = {
+    fixed_amount: true,
+    category: 621102,
+    external_store_id: 'S1',
+    url: 'https://shop.example',
+  }
+  const pos = await post('/pos', { name: 'Caja', external_id: 'S1P1', ...details })
+  await get(`/pos/${pos.id}`)
+  await get('/pos')
+  await get(`/users/${user}/pos`)
+  await api.post('/simulator/terminals', { type: 'PAX_A910', serial: 'A1', pos_id: pos.id })
+  await get('/terminals/v1/list')
+}
+
 async function saveWithEveryField({ api, get, post, put }: Recorder) {
   const name = { first_name: 'Ana', last_name: 'Paz' }
   const { id } = await post('/v1/customers', { email: 'a@b.co', ...name, ...person, description: 'VIP' })
@@ -275,6 +298,7 @@ test('every answer has the values that it had', async () => {
       readSites,
       payWithEveryField,
       payOfSeller,
+      openStore,
       saveWithEveryField,
       preferWithEveryField,
       search,

@@ -23,6 +23,15 @@ const payWith = (token: string, fields: Json = {}) =>
   api.post('/v1/payments', paymentBody({ token, ...fields }))
 const charges = async (): Promise<Json[]> => (await api.get('/v1/payments/search')).body.results
 
+const branchLocation = {
+  street_number: '1',
+  street_name: 'Mitre',
+  city_name: 'Belgrano',
+  state_name: 'Capital Federal',
+  latitude: 1,
+  longitude: 1,
+}
+
 /** The ids of an account's documents, by the name before them in the paths of routes. */
 async function makeDocuments(): Promise<Record<string, string>> {
   const payment = await api.pay('APRO')
@@ -36,7 +45,12 @@ async function makeDocuments(): Promise<Record<string, string>> {
   const { body: preference } = await api.post('/checkout/preferences', { items })
   const subscription = await subscribed(api)
   const made = async (path: string, sent: Json) => (await api.post(path, sent)).body.id
+  const { id: user } = (await api.get('/users/me')).body
+  const branch = await made(`/users/${user}/stores`, { name: 'Sucursal', location: branchLocation })
   return {
+    users: user,
+    stores: branch,
+    pos: await made('/pos', { name: 'Caja', store_id: branch }),
     payments: payment.id,
     refunds: await made(`/v1/payments/${payment.id}/refunds`, { amount: 1 }),
     chargebacks: await made(`/simulator/payments/${disputed.id}/chargeback`, {}),
