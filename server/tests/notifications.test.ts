@@ -134,7 +134,7 @@ test('a seq that is unknown or belongs to a call is 404; one that is not a numbe
   expect(wrong.body.errors).toEqual({ seq: ['The seq field must be an integer.'] })
 })
 
-test('stores duplicates, marks them as duplicates of the first, and answers them with 200', async () => {
+test('stores duplicates, marks them as duplicates of the first, names the fault that sent them, and answers them with 200', async () => {
   await demo.control('POST', '/simulator/notification-faults', { copies: 3 })
   const { id } = await demo.pay()
   await demo.simulator.idle()
@@ -145,6 +145,9 @@ test('stores duplicates, marks them as duplicates of the first, and answers them
     [200, first],
     [200, first],
   ])
+  expect(entries.map(({ fault }) => fault)).toEqual(Array(3).fill('copies=3'))
+  await demo.rest('POST', `/notifications/${first}/replay`, {})
+  expect((await about(id)).map(({ fault }) => fault)).toEqual([...Array(3).fill('copies=3'), null])
 })
 
 test('stores a body that was refused with 400 or 401', async () => {

@@ -1,6 +1,8 @@
 import type { RejectionReason } from '../../contract/signature-facts.ts'
+import { describeFault } from '../../facts/fault-header.ts'
 import type { HeaderList, NewNotification, SignatureExplanation } from '../../journal/entries.ts'
 import { type Appended, type Journal, JournalUnavailable } from '../../journal/journal.ts'
+import { copiesOf } from '../../shared/outbound/deliberate-signature.ts'
 import { describeCheck } from '../../signature/explanation-words.ts'
 import { judgeRequest } from '../../signature/judge-request.ts'
 import { findDeliberateAge } from '../../signature/near-misses.ts'
@@ -60,7 +62,7 @@ export async function receiveNotification(
   const entry = createEntry(request, result, {
     query,
     payload,
-    fault: findFault(result, input, deps.secrets),
+    fault: findFault(result, input, deps.secrets) ?? findCopies(request, input, deps.secrets),
     now: deps.now ?? Date.now,
   })
   let appended: Appended
@@ -122,6 +124,12 @@ function findFault(result: SignatureResult, input: SignatureInput, secrets: read
         ? [findDeliberateAge(input.requestId, parsed.header.ts, secrets)]
         : []
   return codes.find(code => code?.startsWith('fault_'))?.slice('fault_'.length) ?? null
+}
+
+/** The fault that sends a notification several times, which its request id proves. A replay has the id of its original. */
+function findCopies({ origin }: ReceivedRequest, { requestId }: SignatureInput, secrets: readonly string[]) {
+  const copies = requestId === null || origin !== undefined ? null : copiesOf(requestId, secrets)
+  return copies === null ? null : describeFault({ copies })
 }
 
 function createEntry(

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { DeliveryResult } from '../../contract/outbound-notifications.ts'
-import { isAcknowledged } from '../../facts/acknowledgement.ts'
-import { isFailedBy } from '../../facts/fault-header.ts'
 import { AppError, toAppError } from '../errors.ts'
 import type { ForwardAttempt } from '../notifications/forward-attempt.ts'
 import { countForward } from '../notifications/outbound-notification.ts'
 import { newExchange } from '../provider/exchange.ts'
 import type { Deps, RequestContext } from './context.ts'
+import { findMetFault } from './met-fault.ts'
 import { readStoredNotification } from './outbound-notifications.ts'
 import { type FinishedCall, recordCall } from './record-call.ts'
 import { subjectOf } from './subjects.ts'
@@ -51,8 +50,7 @@ export async function forward(
     })
   try {
     const data = await send(deps, { seq, url }, signal)
-    if (!isAcknowledged(data.answer?.status ?? null))
-      exchange.fault = await findMetFault(deps.journal, seq, startedAt)
+    exchange.fault = await findMetFault(deps.journal, data, startedAt)
     return {
       status: data.answer?.status ?? null,
       fault: exchange.fault,
@@ -65,22 +63,6 @@ export async function forward(
     return { status: null, fault: null, isRepeatable: false, record: record({ ok: false, error }) }
   }
 }
-
-/** The fault that made a call of the shop about the same thing fail meanwhile: then the shop could not do better. */
-async function findMetFault(journal: Deps['journal'], seq: number, since: number): Promise<string | null> {
-  const resource = (await journal.get(seq))?.resource
-  if (!resource) return null
-  // The shop's call is queued before its answer to the notification.
-  await journal.flush()
-  const calls = await journal.latest({ kind: 'call', transport: 'shop', resource }, maxCalls)
-  const met = calls.find(
-    call =>
-      call.kind === 'call' && Date.parse(call.received_at) >= since && isFailedBy(call.fault, call.status),
-  )
-  return met?.fault ?? null
-}
-
-const maxCalls = 20
 
 async function send(
   { account, journal, sender }: Deps,

@@ -1,5 +1,5 @@
 /** Records calls in the journal after they were answered. The journal masks them. */
-import type { Purpose } from '../../contract/entry-facts.ts'
+import { faultCode, type Purpose } from '../../contract/entry-facts.ts'
 import { isExactNumber } from '../../contract/exact-numbers.ts'
 import type { DeliveryResult } from '../../contract/outbound-notifications.ts'
 import { isAcknowledged } from '../../facts/acknowledgement.ts'
@@ -9,6 +9,7 @@ import { JsonAnswer } from '../json-answer.ts'
 import type { Exchange } from '../provider/exchange.ts'
 import type { Deps, RequestContext } from './context.ts'
 import { describeExchange } from './describe-exchange.ts'
+import { findMetFault } from './met-fault.ts'
 import type { OperationMeta } from './operation-meta.ts'
 import type { Subject } from './subjects.ts'
 
@@ -36,6 +37,9 @@ export async function recordCall(
     const { exchange } = call
     if (exchange.attempts.at(-1)?.status === null)
       exchange.fault = (await findFault({ request_id: call.request.correlationId }))?.fault ?? null
+    // The gateway's own forwards have looked for it before.
+    if (call.meta?.isDelivery && call.outcome.ok && call.request.transport !== 'gateway')
+      exchange.fault = await findMetFault(journal, call.outcome.data as DeliveryResult, call.startedAt)
     journal.recordCall({ ...toEntry(call), actor: readActor(call.request.received) })
   } catch (thrown) {
     const { operation, request } = call
@@ -69,7 +73,7 @@ function toEntry(call: FinishedCall): NewCall {
     warnings: exchange.warnings.length > 0 ? exchange.warnings : null,
     correlation_id: request.correlationId,
     ...subjectFactsOf(call),
-    ...(call.meta?.isDelivery && outcome.ok && deliveryFacts(outcome.data as DeliveryResult)),
+    ...(call.meta?.isDelivery && outcome.ok && deliveryFacts(outcome.data as DeliveryResult, exchange.fault)),
     request: JSON.stringify(rawInput) ?? '{}',
     response: outcome.ok ? toText(outcome.data) : JSON.stringify(toErrorEnvelope(outcome.error)),
     exchange: describeExchange({ request, exchange, error: outcome.ok ? null : outcome.error }),
@@ -116,14 +120,10 @@ const gatewayTimeout = 504
  * What the journal records about a replay or a test notification. The operation succeeds whatever the receiver answers,
  * but in a list of calls its outcome is that of the delivery.
  */
-function deliveryFacts({
-  sent,
-  answer,
-  failure,
-}: DeliveryResult): Pick<
-  NewCall,
-  'status' | 'outcome' | 'error_code' | 'provider_status' | 'attempts' | 'payment_id'
-> {
+function deliveryFacts(
+  { sent, answer, failure }: DeliveryResult,
+  fault: string | null,
+): Pick<NewCall, 'status' | 'outcome' | 'error_code' | 'provider_status' | 'attempts' | 'payment_id'> {
   const received = {
     provider_status: answer?.status ?? null,
     attempts: 1,
@@ -131,7 +131,7 @@ function deliveryFacts({
   }
   if (failure) {
     const status = failure.reason === 'timeout' ? gatewayTimeout : badGateway
-    return { ...received, status, outcome: 'error', error_code: failure.reason }
+    return { ...received, status, outcome: 'error', error_code: fault === null ? failure.reason : faultCode }
   }
   const status = answer?.status ?? badGateway
   if (isAcknowledged(status)) return { ...received, status, outcome: 'ok', error_code: null }
@@ -141,7 +141,7 @@ function deliveryFacts({
     ...received,
     status: isRefused ? status : badGateway,
     outcome: 'error',
-    error_code: 'delivery_refused',
+    error_code: fault === null ? 'delivery_refused' : faultCode,
   }
 }
 

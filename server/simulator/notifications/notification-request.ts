@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { answerTimeoutMs, notificationTopics } from '../../facts/notification-topics.ts'
-import { requestIdOfOld, wrongSecret } from '../../shared/outbound/deliberate-signature.ts'
+import { requestIdOfCopies, requestIdOfOld, wrongSecret } from '../../shared/outbound/deliberate-signature.ts'
 import type { Account } from '../accounts/account.ts'
 import type { NotificationRule } from '../api/faults.ts'
 import { hourMs, secondMs } from '../dates.ts'
@@ -30,10 +30,7 @@ type NotificationContext = {
  */
 export function composeRequest(delivery: Delivery, context: NotificationContext): NotificationRequest {
   const ts = timestampOf(context)
-  const requestId =
-    context.fault?.stale_timestamp && context.secret !== null
-      ? requestIdOfOld(context.secret, ts, 'fault')
-      : randomUUID()
+  const requestId = requestIdOf(context, ts)
   const headers = {
     'content-type': 'application/json',
     'user-agent': userAgentOf(delivery),
@@ -52,6 +49,14 @@ export function composeRequest(delivery: Delivery, context: NotificationContext)
     headers,
     body: JSON.stringify(bodyOf(delivery, context)),
   }
+}
+
+/** Proves the fault to a gateway that knows the secret. A shop gets a UUID as always. */
+function requestIdOf({ fault, secret }: NotificationContext, ts: string): string {
+  if (secret === null || fault === null) return randomUUID()
+  if (fault.stale_timestamp) return requestIdOfOld(secret, ts, 'fault')
+  const { copies = 1 } = fault
+  return copies > 1 ? requestIdOfCopies(secret, copies) : randomUUID()
 }
 
 function userAgentOf({ style, topic }: Delivery): string {

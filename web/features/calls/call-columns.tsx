@@ -78,7 +78,7 @@ const table = {
   },
   operation: {
     heading: 'calls.operation',
-    width: 'minmax(150px, 1fr)',
+    width: 'minmax(150px, 0.9fr)',
     shown: 'always',
     cell: ({ operation, note }) => (
       <span className={classes.name} title={operation}>
@@ -95,7 +95,7 @@ const table = {
   },
   reason: {
     heading: 'calls.column.reason',
-    width: 'minmax(80px, 1.4fr)',
+    width: 'minmax(80px, 1.9fr)',
     shown: 'usually',
     cell: (call, { words, doubles, doubleMarks }) => {
       const double = doubles.get(call.seq)
@@ -155,7 +155,7 @@ export const callColumnsOfTeams = createColumns<string, CallEntry, CallTools>('c
 export const shopColumns = createColumns<string, CallEntry, CallTools>('shop', {
   status,
   clock,
-  operation: { ...operation, heading: 'calls.route', width: 'minmax(150px, 1fr)' },
+  operation: { ...operation, heading: 'calls.route' },
   amount,
   reason,
   took,
@@ -168,8 +168,7 @@ export const shopColumns = createColumns<string, CallEntry, CallTools>('shop', {
   },
   key: {
     heading: 'calls.column.key',
-    width: 'minmax(24px, 0.4fr)',
-    shown: 'usually',
+    width: 'minmax(80px, 0.6fr)',
     cell: ({ idempotency_key }) => <span className={classes.extra}>{idempotency_key}</span>,
   },
   credentials: {

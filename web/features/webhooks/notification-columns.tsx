@@ -31,7 +31,7 @@ export type About = Look & { isNow: boolean; money: string }
 export const notificationColumns = createColumns('notifications', {
   verdict: {
     heading: 'webhooks.column.verdict',
-    width: '146px',
+    width: '132px',
     shown: 'usually',
     cell: (entry, { verdicts }) =>
       renderOutcome(
@@ -41,13 +41,13 @@ export const notificationColumns = createColumns('notifications', {
   },
   clock: {
     heading: 'webhooks.column.clock',
-    width: '104px',
+    width: '98px',
     shown: 'usually',
     cell: ({ received_at }, { clock }) => <span className={classes.clock}>{clock(received_at)}</span>,
   },
   action: {
     heading: 'webhooks.column.action',
-    width: 'minmax(120px, 180px)',
+    width: 'minmax(120px, 150px)',
     shown: 'always',
     cell: (entry, { t }) => (
       <span className={classes.name}>
@@ -58,7 +58,7 @@ export const notificationColumns = createColumns('notifications', {
   },
   state: {
     heading: 'webhooks.column.state',
-    width: '200px',
+    width: '190px',
     shown: 'usually',
     cell: (entry, { t, aboutOf }) => {
       const about = aboutOf(entry)
@@ -70,7 +70,7 @@ export const notificationColumns = createColumns('notifications', {
   },
   amount: {
     heading: 'webhooks.column.amount',
-    width: '118px',
+    width: '112px',
     shown: 'usually',
     cell: (entry, { aboutOf }) => <span className={classes.amount}>{aboutOf(entry)?.money}</span>,
   },

@@ -72,6 +72,19 @@ test('the fault that a store met while it handled a notification is named, and n
   await account.api.post('/forwarding', { url: `http://127.0.0.1:${port}/hook` })
   const { id } = await account.api.pay()
   await waitFor(async () => expect((await account.api.get('/forwarding')).faulted).toBe(1))
+  await waitFor(async () =>
+    expect((await account.api.get('/calls/failures')).groups).toContainEqual(
+      expect.objectContaining({ operation: 'notifications.forward', error_code: 'fault' }),
+    ),
+  )
+  const [{ seq }] = (await account.api.get('/notifications')).entries
+  await account.api.post(`/notifications/${seq}/replay`, { url: `http://127.0.0.1:${port}/hook` })
+  const replays = '/calls?operation=notifications.replay'
+  await waitFor(async () =>
+    expect((await account.api.get(replays)).entries).toMatchObject([
+      { error_code: 'fault', fault: 'status=500' },
+    ]),
+  )
   const page = await renderConsole(`/webhooks?q=${id}`, { account })
   const { screen, user, press } = page
   const row = await screen.findByTestId(/^feed-row-/)
