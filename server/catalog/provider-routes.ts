@@ -32,7 +32,7 @@ export function listCoverage(): { simulated: string[]; not_simulated: string[] }
 }
 
 /** `GET POST /pos` is `GET /pos` and `POST /pos`. */
-function splitMethods(route: string): string[] {
+export function splitMethods(route: string): string[] {
   const words = route.split(' ')
   return words.slice(0, -1).map(method => `${method} ${words.at(-1)}`)
 }

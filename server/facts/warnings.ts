@@ -13,6 +13,8 @@ export const warningCodes = [
   'negative_item',
   'local_address',
   'reserved_domain',
+  'test_token',
+  'old_api',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 

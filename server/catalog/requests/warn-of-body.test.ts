@@ -4,6 +4,7 @@ import { countryOf } from '../../facts/countries.ts'
 import { checkRequest } from './check-request.ts'
 import { paymentBody } from './payment-body.ts'
 import { warnOfBody } from './warn-of-body.ts'
+import { warnOfCall } from './warn-of-call.ts'
 
 const item = { title: 'a', quantity: 1, unit_price: 1 }
 const warnOf = (body: object) =>
@@ -43,4 +44,55 @@ test('a name that only one SDK has is accepted with a warning that says so', () 
     ['payer.is_prime_user', 'inferred'],
     ['device_id', 'inferred'],
   ])
+})
+
+const answered = { status: 400, now: 0, siteId: null }
+
+test.each([
+  ['POST /v1/customers', { email: 'nobody' }, 'email'],
+  ['POST /v1/customers/{id}/cards', {}, 'token'],
+  [
+    'POST /preapproval_plan',
+    { auto_recurring: { frequency_type: 'years' } },
+    'auto_recurring.frequency_type',
+  ],
+  ['POST /preapproval', { payer_email: 'nobody' }, 'payer_email'],
+  ['PUT /preapproval/{id}', { reason: 'x'.repeat(61) }, 'reason'],
+  ['POST /merchant_orders', { items: 'none' }, 'items'],
+])('%s with %j, which the provider refused, is explained at %s', (route, body, path) => {
+  const paths = (status: number) =>
+    warnOfBody(route, { ...answered, status, body: JSON.stringify(body) }).map(warning => warning.path)
+  expect(paths(400)).toContain(path)
+  expect(paths(201)).not.toContain(path)
+})
+
+test('a rule of one country speaks only where the country of the account is known', () => {
+  const body = JSON.stringify({ items: [{ ...item, currency_id: 'BRL' }] })
+  const found = (siteId: 'MLA' | 'MLB' | null) =>
+    warnOfBody('POST /checkout/preferences', { ...answered, body, siteId }).map(({ path }) => path)
+  expect([found('MLA'), found('MLB'), found(null)]).toEqual([['items[0].currency_id'], [], []])
+})
+
+test('what only the simulator needs accuses nobody in front of the provider', () => {
+  const body = JSON.stringify({
+    ...{ reason: 'Club', back_url: 'https://shop.example/ok' },
+    auto_recurring: {
+      frequency: 5_000,
+      frequency_type: 'days',
+      transaction_amount: 1e13,
+      currency_id: 'ARS',
+    },
+  })
+  expect(warnOfBody('POST /preapproval_plan', { ...answered, body })).toEqual([])
+})
+
+test.each([
+  ['POST /v1/orders', 'TEST-1', 201, ['test_token']],
+  ['POST /v1/orders', 'APP_USR-1', 403, []],
+  ['POST /v1/customers', 'TEST-1', 403, ['test_token']],
+  ['POST /v1/customers', 'TEST-1', 201, []],
+  ['POST /v1/payments', 'TEST-1', 403, []],
+  ['POST /point/integration-api/devices/{device_id}/payment-intents', 'APP_USR-1', 201, ['old_api']],
+])('%s with the token %s, answered %i: %j', (route, token, status, codes) => {
+  expect(warnOfCall(route, { token, status }).map(({ code }) => code)).toEqual(codes)
 })

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ProviderRoute } from '../../catalog/provider-routes.ts'
 import { warnOfBody } from '../../catalog/requests/warn-of-body.ts'
+import { warnOfCall } from '../../catalog/requests/warn-of-call.ts'
 import { maxExchangeText } from '../../contract/entry-columns.ts'
 import { defaultAccount, faultCode } from '../../contract/entry-facts.ts'
 import { isExactNumber, parseExactly } from '../../contract/exact-numbers.ts'
@@ -138,16 +139,25 @@ const isOfGrading = ({ providerHeaders }: Passed) => headerOf(providerHeaders, g
 /** Those that the simulator names, else what is known of the body. The provider has no such header. Null: none. */
 function warningsOf(call: ShopCall, passed: Passed, { origin, sent }: Bodies): Warning[] | null {
   const header = isMercadoPago(origin) ? null : headerOf(passed.providerHeaders, warningsHeader)
-  const isRead = header === null && call.isWrite && !sent.isCut && passed.providerStatus !== null
+  const isRead = header === null && call.isWrite && passed.providerStatus !== null
   const warnings = isRead
-    ? warnOfBody(operationOf(call.method, call.route), {
-        body: sent.bytes.toString('utf8') || '{}',
-        status: passed.providerStatus ?? 0,
-        now: call.startedAt,
-        siteId: call.country,
-      })
+    ? warningsOfWrite(call, passed.providerStatus ?? 0, { origin, sent })
     : readWarnings(header)
   return warnings.length > 0 ? warnings : null
+}
+
+function warningsOfWrite(
+  { method, route, token, startedAt: now, country: siteId }: ShopCall,
+  status: number,
+  { origin, sent }: Pick<Bodies, 'origin' | 'sent'>,
+): Warning[] {
+  const operation = operationOf(method, route)
+  const body = sent.bytes.toString('utf8') || '{}'
+  return [
+    // Any token opens an account of a simulator.
+    ...(isMercadoPago(origin) ? warnOfCall(operation, { token, status }) : []),
+    ...(sent.isCut ? [] : warnOfBody(operation, { body, status, now, siteId })),
+  ]
 }
 
 /** What the provider sent after the shop had left is no answer to the shop. */
