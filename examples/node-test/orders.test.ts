@@ -7,7 +7,7 @@ import { type Shop, startShop } from '../shop/shop.ts'
 let pasarela: Pasarela
 let shop: Shop
 before(async () => {
-  pasarela = await startPasarela()
+  pasarela = await startPasarela({ failOnWarnings: true })
   shop = await startShop(pasarela)
   await pasarela.forwardTo(`${shop.url}/notifications`)
 })

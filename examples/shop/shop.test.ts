@@ -14,6 +14,9 @@ const test = base.extend<object, { shop: Shop }>({
   ],
 })
 
+/** What production may refuse or ignore fails a test. */
+test.use({ failOnWarnings: true })
+
 test('a card pays the order', async ({ page, shop }) => {
   await page.goto(shop.url)
   await page.getByRole('link', { name: 'Pay by card' }).click()

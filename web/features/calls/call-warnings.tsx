@@ -18,7 +18,7 @@ export function CallWarnings({ call: { warnings } }: { call: Pick<CallDetail, 'w
           {texts
             ? toWarningWords(warning, texts, (text, values) => format(text, values, language))
             : sentence}{' '}
-          {t('source', { source })}
+          <span className="dimmed">{t('source', { source })}</span>
         </p>
       ))}
     </Notice>
