@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { createProviderClients } from '../../server/catalog/client.ts'
 import type { Settings } from '../../server/contract/health.ts'
-import { type AccountWithCount, countUnheard } from '../../server/facts/notification-facts.ts'
+import { countUnheard } from '../../server/facts/notification-facts.ts'
+import { createSend } from '../../server/shared/json-client.ts'
 import type { GatewayClient } from '../gateway.ts'
 
 const intervalMs = 5_000
@@ -32,10 +34,8 @@ async function askSimulator(
   { provider_url, simulator_key, public_key }: Settings,
   signal: AbortSignal,
 ): Promise<number> {
-  const response = await fetch(new URL('/simulator/accounts', provider_url), {
-    headers: { 'x-simulator-key': simulator_key ?? '' },
-    signal,
-  })
-  const { accounts } = (await response.json()) as { accounts: AccountWithCount[] }
+  const send = createSend(provider_url, () => ({ 'x-simulator-key': simulator_key ?? '' }))
+  const { control } = createProviderClients((method, path) => send(method, path, { signal }))
+  const { accounts } = await control.accounts.list()
   return countUnheard(accounts, public_key)
 }

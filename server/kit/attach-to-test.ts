@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { TestInfo, TestType } from '@playwright/test'
 import { orderId } from '../facts/resource-ids.ts'
 import { PasarelaError } from '../shared/json-client.ts'
+import { gatewayOf } from './gateway-of.ts'
 import type { JournalEntry, Notification } from './record-types.ts'
 import type { Pasarela } from './types.ts'
 
@@ -16,10 +17,10 @@ export async function attachTimelines(
   after: number,
   testInfo: Pick<TestInfo, 'attach'>,
 ): Promise<void> {
-  const lists = await Promise.all(
-    ['/notifications', '/calls'].map(path => request('GET', `${path}?after=${after}&limit=1000`)),
-  )
-  const entries = lists.flatMap(list => (list as { entries: JournalEntry[] }).entries)
+  const { notifications, calls } = gatewayOf({ request })
+  const query = { after, limit: 1000 }
+  const [notified, called] = await Promise.all([notifications.list(query), calls.list(query)])
+  const entries: JournalEntry[] = [...notified.entries, ...called.entries]
   const attach = async (title: string, timeline: JournalEntry[]) =>
     testInfo.attach(title, { body: describeTimeline(timeline), contentType: 'text/plain' })
   const ofShop = entries.filter(({ kind, transport }) => kind === 'call' && transport === 'shop')

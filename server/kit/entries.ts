@@ -1,4 +1,5 @@
 import type { GatewayClient } from '../catalog/client.ts'
+import { gatewayOf } from './gateway-of.ts'
 import type { OrderRef } from './order-types.ts'
 import type { Call, CallBodies, JournalEntry, Notification, PaymentRef } from './record-types.ts'
 import type { CallFilter, Entries, NotificationFilter, Pasarela, WaitOptions } from './types.ts'
@@ -65,8 +66,9 @@ async function read(from: Read, { payment, order, route, ...fields }: Query, { s
 
 /** The last seq of the journal. Calls that are not recorded yet get higher ones. */
 export async function readNewest({ request }: Pick<Pasarela, 'request'>): Promise<number> {
-  const lists = await Promise.all(['/notifications', '/calls'].map(path => request('GET', `${path}?limit=1`)))
-  return Math.max(...lists.map(list => (list as { next_after: number }).next_after))
+  const { notifications, calls } = gatewayOf({ request })
+  const lists = await Promise.all([notifications.list({ limit: 1 }), calls.list({ limit: 1 })])
+  return Math.max(...lists.map(({ next_after }) => next_after))
 }
 
 export async function readCall(gateway: GatewayClient, { seq }: Pick<Call, 'seq'>): Promise<CallBodies> {

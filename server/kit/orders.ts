@@ -93,9 +93,9 @@ async function toOrderMethod(provider: ProviderClient, method: string | undefine
  * @throws any other error unchanged
  */
 function failedOrderOf(error: unknown): string {
-  const { body } = error as { body?: { order?: { id: string } } }
-  if (!body?.order) throw error
-  return body.order.id
+  const { id } = toObject(toObject(toObject(error).body).order)
+  if (typeof id !== 'string') throw error
+  return id
 }
 
 /**

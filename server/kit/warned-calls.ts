@@ -1,4 +1,5 @@
 import { PasarelaError } from '../shared/json-client.ts'
+import { gatewayOf } from './gateway-of.ts'
 import type { Call } from './record-types.ts'
 import type { Pasarela, Warned } from './types.ts'
 
@@ -29,7 +30,7 @@ export async function findWarnings(
     // A shop that keeps a notification open does not hide its warnings.
     if (!(error instanceof PasarelaError && error.status === 408)) throw error
   })
-  const path = `/calls?transport=shop&warning=any&after=${after}&limit=1000`
-  const { entries } = (await request('GET', path)) as { entries: Call[] }
+  const query = { transport: 'shop', warning: 'any', after, limit: 1000 } as const
+  const { entries } = await gatewayOf({ request }).calls.list(query)
   return describeWarnings(entries, tolerated === true ? {} : tolerated)
 }

@@ -179,7 +179,7 @@ function HowToPay({ payment }: { payment: Payment }) {
     <>
       {isText(url) && (
         <a href={url} target="_blank" rel="noreferrer">
-          {t(payment.payment_method_id === 'pix' ? 'openPix' : 'openTicket')}
+          {t(isText(data.qr_code) ? 'openPix' : 'openTicket')}
         </a>
       )}{' '}
       {isText(data.qr_code) && <CopyButton value={data.qr_code} what={t('pixCode')} label={t('copyPix')} />}
