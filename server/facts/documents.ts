@@ -10,3 +10,12 @@ export function isImpossibleNumber(siteId: SiteId, typeId: string, number: strin
   const { length } = number.replace(/[.\-/\s]/g, '')
   return length < type.minLength || length > type.maxLength
 }
+
+/** Whether the check digit of a Chilean RUT is right (modulus 11). Its number has seven digits or more. */
+export function hasValidRutDigit(rut: string): boolean {
+  const [, digits = '', check = ''] = /^(\d{6,8})([\dk])$/i.exec(rut.replace(/[.\-\s]/g, '')) ?? []
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, place) => total + Number(digit) * (2 + (place % 6)), 0)
+  return digits !== '' && '0K987654321'[sum % 11] === check.toUpperCase()
+}

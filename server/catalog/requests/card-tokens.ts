@@ -1,8 +1,9 @@
 /** The bodies of card tokens. The provider names all causes at once. */
-import { isMissing, type JsonObject, toInteger } from '../../facts/json.ts'
+import { hasValidRutDigit, isImpossibleNumber } from '../../facts/documents.ts'
+import { isMissing, type JsonObject, textIn, toInteger, toObject } from '../../facts/json.ts'
 import { yapeCode, yapePhone } from '../../facts/yape.ts'
 import { answered, described, freeObject, id, ignored, object, text } from './described.ts'
-import type { Field, Finding, RequestBody } from './field.ts'
+import type { Field, Finding, RequestBody, Situation } from './field.ts'
 import { needed, type Rule, reference } from './rule.ts'
 
 const identification = object({ type: text, number: id, subtype: text })
@@ -15,6 +16,11 @@ const securityCode: Field = {
 
 /** Numbers with blanks are refused (a public file of 2024). A token without a document or a code is made. */
 const blanks: Rule = { code: 'E202', sure: 'quoted', source: 'public file of a shop (2024)' }
+
+/** The answer is that of a test of sdk-go, which does not show the name. */
+const holderName: Rule = { code: '316', sure: 'maintainer', source: 'sdk-go' }
+const wrongDocument: Rule = { code: '324', sure: 'maintainer', source: 'px-ios' }
+const wrongRut: Rule = { code: 'cardholder_document', sure: 'quoted', source: 'public file of a shop (2026)' }
 
 export const cardTokenBody: RequestBody = {
   name: 'POST /v1/card_tokens',
@@ -29,7 +35,7 @@ export const cardTokenBody: RequestBody = {
     expiration_year: id,
     security_code: securityCode,
     cardholder: object({
-      name: { ...text, forms: [[value => value.trim() !== '', reference('221')]] },
+      name: { is: 'text', type: holderName, forms: [[value => value.trim() !== '', reference('221')]] },
       identification,
     }),
     customer_id: text,
@@ -46,7 +52,18 @@ export const cardTokenBody: RequestBody = {
     ),
   },
   // The token of a saved card needs no number.
-  together: (sent, { now }) => (isMissing(sent.card_id) ? checkNewCard(sent, now) : []),
+  together: (sent, { now, country }) =>
+    isMissing(sent.card_id) ? [...checkNewCard(sent, now), ...checkDocument(sent, country)] : [],
+}
+
+function checkDocument(sent: JsonObject, country: Situation['country']): Finding[] {
+  const { type, number } = toObject(toObject(sent.cardholder).identification)
+  const [kind, text] = [textIn(type), textIn(number)]
+  if (!country || kind === '' || text === '') return []
+  const at = (rule: Rule): Finding[] => [{ kind: 'together', path: 'cardholder.identification.number', rule }]
+  if (isImpossibleNumber(country.id, kind, text))
+    return at({ ...wrongDocument, value: `${text} in site_id: ${country.id}` })
+  return country.id === 'MLC' && kind === 'RUT' && !hasValidRutDigit(text) ? at(wrongRut) : []
 }
 
 const codeMissing = needed(reference('224'))

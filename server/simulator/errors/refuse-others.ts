@@ -7,9 +7,9 @@ import { cardTokenError, internalError, plainError, refusal, subscriptionError }
 /** Customers, their addresses and their cards name the first fault. */
 export const refuseCustomer: Refuse = ([{ rule }]) => plainError(customerErrors, String(rule.code))
 
-/** Card tokens name all causes at once. */
+/** Card tokens name all causes at once, with the text of the first. */
 export const refuseCardToken: Refuse = faults =>
-  cardTokenError([...new Set(faults.map(({ rule }) => String(rule.code)))])
+  cardTokenError([...new Set(faults.map(({ rule }) => String(rule.code)))], faults[0].rule.value)
 
 /** Plans and subscriptions name the first fault. */
 export const refuseSubscription: Refuse = ([{ rule }]) => {

@@ -137,6 +137,9 @@ const save = (card: Json, change: (api: Api) => Promise<string>) => async (api: 
   return api.post(`/v1/customers/${body.id}/cards`, { token: await change(api), ...card })
 }
 const withToken = (fields: Json) => (api: Api) => api.post('/v1/card_tokens', cardBody(fields))
+const holder = (name: unknown, number = '12345678', type = 'DNI') => ({
+  cardholder: { name, identification: { type, number } },
+})
 const cards = 'POST /v1/customers/1/cards'
 const nested = (code: string, description: string) => ({
   ...{ message: 'invalid parameters ', error: 'bad_request' },
@@ -195,16 +198,23 @@ const customers: Record<string, Row> = {
     with: refused('E202', 'invalid card_number'),
   },
   D9: {
-    fault: '316',
-    at: 'POST /v1/card_tokens',
+    answers: withToken(holder({ first: 'Ana' })),
     with: refused('316', 'Invalid Value for Field: cardholder.name', "Invalid parameter 'cardholder.name'"),
   },
-  D10: { fault: '324', at: 'POST /v1/card_tokens', with: { cause: [{ code: '324' }] } },
+  D10: {
+    answers: withToken(holder('APRO', '312322222222')),
+    with: refused(
+      '324',
+      'Invalid cardholder.identification.number: 312322222222 in site_id: MLA',
+      "Invalid parameter 'cardholder.identification.number'",
+    ),
+  },
   D11: {
-    fault: 'cardholder_document',
-    at: 'POST /v1/card_tokens',
+    answers: withToken(holder('APRO', '12345678-9', 'RUT')),
+    in: 'MLC',
     with: { message: "Invalid parameter 'cardholder.document'" },
   },
+  D11b: { answers: withToken(holder('APRO', '12.345.678-5', 'RUT')), in: 'MLC', http: 201, with: {} },
   D12: {
     answers: withToken({ card_id: '5b1c4be4-9a5a-4b8e-8f6c-2f1d4f0a9d11' }),
     with: refused('E201', 'invalid card_id'),
