@@ -52,7 +52,7 @@ test('a token and a customer that the provider does not know are refusals of the
   })
   const customer = await add({ token: await demo.tokenize() }, 'nobody')
   expect(customer.status).toBe(404)
-  expect(customer.body).toMatchObject({ ok: false, code: 'provider_refused', message: 'not found' })
+  expect(customer.body).toMatchObject({ ok: false, code: 'provider_refused', message: 'customer not found' })
 })
 
 test('DELETE /customers/{customerId}/cards/{cardId} answers 200 with the deleted card, which the customer no longer has', async () => {
