@@ -118,6 +118,7 @@ test('with a hidden button the shop reads the data itself, and changes the amoun
   expect(await call('getFormData')).toBeFalsy()
   await fillCard(page, 'APRO')
   expect(await call('update', { amount: 'much' })).toBe(false)
+  expect(await call('update', { amount: 0.01 })).toBe(false)
   expect(await call('update', { amount: 600 })).toBe(true)
   await expect(page.locator('select[name=INSTALLMENTS] option').nth(1)).toHaveText('1x R$ 600,00')
   expect(await call('getFormData')).toEqual({

@@ -12,6 +12,7 @@ export type DocumentType = { id: string; name: string; min_length: number; max_l
 export type PayerCost = {
   installments: number
   installment_rate: number
+  min_allowed_amount: number
   recommended_message: string
   payment_method_option_id: string
 }

@@ -124,8 +124,12 @@ export function createCardLists(context: BrickContext, { amount, refuse, limits 
     },
     /** Loads the installments for another amount. */
     reload() {
-      if (method) loading = loadInstallments(method)
+      if (!method) return
+      refused = null
+      loading = loadInstallments(method)
     },
+    /** The lowest amount that the card's method takes. 0 while it is not known. */
+    minimum: () => costs[0]?.min_allowed_amount ?? 0,
     settled: () => loading,
     /** Throws `BrickError` if the simulator did not say what the card is. */
     chosen() {

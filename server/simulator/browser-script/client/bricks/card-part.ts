@@ -125,6 +125,7 @@ export function createCardPart(context: BrickContext, options: Options): CardPar
     },
     showDocuments: types => documents.fill(types),
     reload: () => lists.reload(),
+    minimum: () => lists.minimum(),
     prepare: () => lists.settled(),
     fields,
     async read() {

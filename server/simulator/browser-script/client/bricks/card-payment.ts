@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '../form-lists.ts'
-import { type BrickCode, BrickError } from './brick-error.ts'
+import type { BrickCode } from './brick-error.ts'
 import { createCardPart } from './card-part.ts'
 import type { BrickContext, Controller } from './context.ts'
-import { createForm } from './form.ts'
+import { createForm, readUpdate } from './form.ts'
 import { loadDocuments } from './payer-fields.ts'
 import { readAmount } from './settings.ts'
 
@@ -36,11 +36,8 @@ export function createCardPayment(context: BrickContext): Controller {
     getAdditionalData,
     unmount: () => card.unmount(),
     update({ amount: other }: { amount?: unknown }) {
-      const read = readAmount(other)
-      if (!(read > 0)) {
-        context.fail(new BrickError('amount_is_not_number_in_update'))
-        return false
-      }
+      const read = readUpdate(context, card, other)
+      if (read === null) return false
       amount = read
       card.reload()
       return true

@@ -2,6 +2,7 @@ import { BrickError } from './brick-error.ts'
 import type { BrickContext } from './context.ts'
 import { element, tell } from './element.ts'
 import { checkFields, type Field } from './field.ts'
+import { readAmount } from './settings.ts'
 
 /** Details of the card beside the data of a submission. */
 export type AdditionalData = {
@@ -26,6 +27,8 @@ export type FormPart = {
   unmount?(): void
   /** Loads the installments for another amount. */
   reload?(): void
+  /** The lowest amount of the payment method. */
+  minimum?(): number
   /** Waits until the lists are loaded that depend on what was typed. */
   prepare(): Promise<void>
   fields(): Field[]
@@ -38,6 +41,14 @@ type FormOptions = {
   content: Node
   /** The fields that are filled in. Null while the payer has chosen none. */
   part: () => FormPart | null
+}
+
+/** The amount of `update`. Null for none, which `onError` is told, and for one below the minimum of the method. */
+export function readUpdate(context: BrickContext, part: FormPart | null, amount: unknown): number | null {
+  const read = readAmount(amount)
+  if (read > 0) return read < (part?.minimum?.() ?? 0) ? null : read
+  context.fail(new BrickError('amount_is_not_number_in_update'))
+  return null
 }
 
 /** A form with its button, as `payment` and `cardPayment` have it. */

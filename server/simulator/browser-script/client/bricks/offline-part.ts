@@ -125,6 +125,7 @@ export function createOfflinePart({ context, method, amount, documents }: Input)
 
   return {
     element: element('div', { class: 'mp-brick-fields' }, ...all.flatMap(({ elements }) => elements)),
+    minimum: () => method.min_allowed_amount,
     prepare: async () => undefined,
     fields: (): Field[] => all.flatMap(({ fields }) => fields),
     async read() {

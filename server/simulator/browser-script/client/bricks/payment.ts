@@ -3,7 +3,7 @@ import { BrickError, toDetail } from './brick-error.ts'
 import { createCardPart } from './card-part.ts'
 import type { BrickContext, Controller } from './context.ts'
 import { element } from './element.ts'
-import { createForm, type FormPart } from './form.ts'
+import { createForm, type FormPart, readUpdate } from './form.ts'
 import { createSelector } from './method-selector.ts'
 import { createOfflinePart } from './offline-part.ts'
 import { loadDocuments } from './payer-fields.ts'
@@ -138,12 +138,8 @@ export function createPayment(context: BrickContext): Controller {
     getAdditionalData,
     unmount: () => part?.unmount?.(),
     update({ amount: other }: { amount?: unknown }) {
-      const read = readAmount(other)
-      if (!(read > 0)) {
-        context.fail(new BrickError('amount_is_not_number_in_update'))
-        return false
-      }
-      if (chosen && 'method' in chosen && read < chosen.method.min_allowed_amount) return false
+      const read = readUpdate(context, part, other)
+      if (read === null) return false
       amount = read
       part?.reload?.()
       return true

@@ -63,6 +63,7 @@ export function createSavedCardPart(context: BrickContext, { card, ...options }:
     },
     unmount: () => mounted?.unmount(),
     reload: () => lists.reload(),
+    minimum: () => lists.minimum(),
     prepare: () => lists.settled(),
     fields: () => [code, ...lists.fields.filter(field => !field.element.hidden)],
     async read() {
