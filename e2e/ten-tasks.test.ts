@@ -99,7 +99,7 @@ test('Pay with a ticket, then approve it', async ({ page, user }) => {
   expect(user.clicks).toBe(5)
 })
 
-test('See why a notification was refused', async ({ page, user, api }) => {
+test('See why a notification was rejected', async ({ page, user, api }) => {
   const resource = freshResource()
   await api.notify({ resource, signature: 'wrong' })
   await new OverviewPage(page).open()
@@ -112,7 +112,7 @@ test('See why a notification was refused', async ({ page, user, api }) => {
   expect(user.clicks).toBe(2)
 })
 
-test('Send a notification again to my shop', async ({ page, user, api }) => {
+test('Send a notification again to my store', async ({ page, user, api }) => {
   const shop = await startShopServer()
   const { id } = await api.pay()
   await new OverviewPage(page).open()
@@ -155,7 +155,7 @@ test('Compare an approved payment with a rejected one', async ({ page, user, api
   expect(user.clicks).toBe(3)
 })
 
-test('Lose the answer to a payment by a 500, and recover it', async ({ page, user, api }) => {
+test('Lose the response to a payment by a 500, and recover it', async ({ page, user, api }) => {
   const overview = await new OverviewPage(page).open()
   await expect(overview.heading).toBeVisible()
   const pay = new PayPage(page)

@@ -1,8 +1,8 @@
 /**
- * Holds every text of every part to docs/internals/glossary.md: its terms are in use, the variants that it rules out are not, and
+ * Holds every text of every part, and the documents, to docs/internals/glossary.md: its terms are in use, the variants that it rules out are not, and
  * what its introduction says about quotes, numbers and plurals is true.
  */
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Language, languages } from '../../server/facts/languages.ts'
@@ -111,6 +111,35 @@ test.each(languages)('the texts in "%s" use no variant that the glossary rules o
   const found = glossary
     .flatMap(row => row[language].ruledOut)
     .flatMap(term => keysWith(term, every[language]).map(key => `${term}: ${key}`))
+  expect(found).toEqual([])
+})
+
+const root = join(import.meta.dirname, '../..')
+const documents: Record<Language, string[]> = {
+  en: globSync(['{README,CONTRIBUTING,CHANGELOG}.md', 'docs/*.md', 'docs/*/*.md'], {
+    cwd: root,
+    exclude: ['docs/internals/**'],
+  }),
+  es: globSync(['README.es.md', 'docs/es/**/*.md'], { cwd: root }),
+  pt: globSync(['README.pt-BR.md', 'docs/pt/**/*.md'], { cwd: root }),
+}
+
+/** What a document says besides code, addresses and titles of tests, and the name of the shop proxy. */
+const readDocument = (file: string) =>
+  readFileSync(join(root, file), 'utf8').replaceAll(
+    /^```.*?^```|`[^`\n]*`|\]\([^)]*\)|<[^>\n]+>|›[^|\n]*|shop proxy/gims,
+    ' ',
+  )
+
+/** Words with another sense in documents: *tries again*, *a reserved domain*, *e-mail* in an address. */
+const otherSenses = ['tries', 'next try', 'reserve*', 'email*']
+
+test.each(languages)('the documents in "%s" use no variant that the glossary rules out', language => {
+  const texts = Object.fromEntries(documents[language].map(file => [file, readDocument(file)]))
+  const found = glossary
+    .flatMap(row => row[language].ruledOut)
+    .filter(term => !otherSenses.includes(term))
+    .flatMap(term => keysWith(term, texts).map(file => `${term}: ${file}`))
   expect(found).toEqual([])
 })
 
