@@ -1,5 +1,5 @@
 /**
- * The text form of shapes, for files that are committed (docs/trust/drift.md). One line for each path, sorted, so that a
+ * The text form of shapes, for files that are committed (docs/internals/drift-shapes.md). One line for each path, sorted, so that a
  * change of the provider changes few lines:
  *
  * # site: MLA
