@@ -1,6 +1,7 @@
 /** The request of each write, by the provider's method and path. */
 
 import { cardTokenBody, cardTokenChange, yapeTokenBody } from './card-tokens.ts'
+import { branchBody, branchChange, pointOfSaleBody, pointOfSaleChange } from './counter.ts'
 import {
   addressBody,
   addressChange,
@@ -42,6 +43,10 @@ const listed = [
   merchantOrderChange,
   testUserBody,
   oldTestUserBody,
+  branchBody,
+  branchChange,
+  pointOfSaleBody,
+  pointOfSaleChange,
   evidenceBody,
   tokenBody,
 ]

@@ -90,7 +90,7 @@ function put(body: Json, path: string, value: unknown): Json {
 
 /** Fields that name what is stored. Without it, or with a wrong one, nothing is performed at any strictness. */
 const ofStored =
-  /^(client_id|client_secret|grant_type|token|payment_method_id|preapproval_plan_id|preference_id|default_card|email|card_token_id\w*|payer\.(id|type))$/
+  /^(external_id|client_id|client_secret|grant_type|token|payment_method_id|preapproval_plan_id|preference_id|default_card|email|card_token_id\w*|payer\.(id|type))$/
 
 const now = Date.now()
 

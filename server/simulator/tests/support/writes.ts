@@ -8,6 +8,22 @@ const savedCard = (api: Api) => api.saveCard(`jane${Math.random()}@shop.example`
 
 const item = { title: 'Mate', quantity: 1, unit_price: 1500 }
 
+const userOf = async (api: Api) => `/users/${(await api.get('/users/me')).body.id}`
+const uniqueId = () => `A${String(Math.random()).slice(2)}`
+const newBranch = () => ({
+  name: 'Sucursal',
+  external_id: uniqueId(),
+  location: {
+    street_number: '123',
+    street_name: 'Mitre',
+    city_name: 'Palermo',
+    state_name: 'Capital Federal',
+    latitude: -34.6,
+    longitude: -58.4,
+  },
+})
+const newPointOfSale = () => ({ name: 'Caja', external_id: uniqueId(), fixed_amount: true })
+
 export const writes: Record<string, (api: Api) => Promise<[path: string, body: Json]>> = {
   'POST /v1/payments': async api => ['/v1/payments', paymentBody({ token: await api.cardToken() })],
   'PUT /v1/payments/{id}': async api => [
@@ -74,6 +90,16 @@ export const writes: Record<string, (api: Api) => Promise<[path: string, body: J
       { files: [{ name: 'a.pdf', url: 'https://shop.example/a.pdf' }] },
     ]
   },
+  'POST /users/{user_id}/stores': async api => [`${await userOf(api)}/stores`, newBranch()],
+  'PUT /users/{user_id}/stores/{id}': async api => {
+    const path = `${await userOf(api)}/stores`
+    return [`${path}/${(await api.post(path, newBranch())).body.id}`, { name: 'Sucursal' }]
+  },
+  'POST /pos': async () => ['/pos', newPointOfSale()],
+  'PUT /pos/{id}': async api => [
+    `/pos/${(await api.post('/pos', newPointOfSale())).body.id}`,
+    { name: 'Caja' },
+  ],
   'POST /platforms/pci/yape/v1/payment': async () => [
     '/platforms/pci/yape/v1/payment',
     { phoneNumber: '111111111', otp: '123456', requestId: 'a' },
