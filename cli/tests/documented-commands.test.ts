@@ -15,7 +15,11 @@ const root = join(import.meta.dirname, '../..')
 
 /** Lines that are not run, by their beginning, each with its reason. */
 const notRun = {
-  'npm ci &&': 'it would replace the packages that run this test',
+  'npm ci': 'it would replace the packages that run this test',
+  'npm run setup': 'it installs programs of the system',
+  'npm run dev': 'it runs until it is stopped',
+  'npx vitest run': 'tests do not run tests',
+  'grep -rl': 'it changes the files of a plugin',
   'npm install': 'checks/package installs what npm pack makes; the package is not published',
   'npm run build && git': 'it is the release',
   'git ': 'it is the release',
