@@ -78,7 +78,7 @@ const table = {
   },
   operation: {
     heading: 'calls.operation',
-    width: 'minmax(150px, 0.9fr)',
+    width: 'minmax(166px, 0.9fr)',
     shown: 'always',
     cell: ({ operation, note }) => (
       <span className={classes.name} title={operation}>
