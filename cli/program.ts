@@ -32,6 +32,7 @@ const commands: Record<string, () => Promise<Add>> = {
   accounts: async () => (await import('./commands/accounts.ts')).addAccounts,
   drift: async () => (await import('./commands/drift.ts')).addDrift,
   certificate: async () => (await import('./commands/certificate.ts')).addCertificate,
+  connect: async () => (await import('./commands/connect.ts')).addConnect,
   coverage: async () => (await import('./commands/coverage.ts')).addCoverage,
   mcp: async () => (await import('./commands/mcp.ts')).addMcp,
   doctor: async () => (await import('./commands/doctor.ts')).addDoctor,

@@ -3,11 +3,13 @@ import type { Refund as ContractRefund, NewRefund } from '../contract/payments.t
 import { countryOf, type SiteId } from '../facts/countries.ts'
 import { cardOf, payerOf, tokenize } from '../shared/test-payer.ts'
 import { idOf } from './entries.ts'
+import { refuseUnknown } from './refuse-unknown.ts'
 import type { Pasarela } from './types.ts'
 
 export type PaymentVerbs = Pick<
   Pasarela,
   | 'pay'
+  | 'cardToken'
   | 'payPreference'
   | 'read'
   | 'approve'
@@ -29,7 +31,9 @@ export function createPayments({ gateway, provider, control }: Servers, site: Si
   const { settle, dispute } = control.payments
 
   return {
-    pay: async ({ amount = country.sampleAmount, method, outcome = 'APRO', fields = {} } = {}) => {
+    pay: async (options = {}) => {
+      refuseUnknown(options, ['amount', 'method', 'outcome', 'fields'], 'pay')
+      const { amount = country.sampleAmount, method, outcome = 'APRO', fields = {} } = options
       const offline = country.offlineMethods.find(({ id }) => id === method)
       const common = { transaction_amount: amount, description: 'Order', payer: payerOf(country) }
       if (offline)
@@ -38,6 +42,11 @@ export function createPayments({ gateway, provider, control }: Servers, site: Si
       const token = await tokenize(provider, card, { outcome, country })
       const terms = { token, installments: 1, payment_method_id: card.method }
       return gateway.payments.create({ ...common, ...terms, ...fields })
+    },
+    cardToken: async (options = {}) => {
+      refuseUnknown(options, ['method', 'outcome'], 'cardToken')
+      const { method, outcome = 'APRO' } = options
+      return tokenize(provider, cardOf(country, method), { outcome, country })
     },
     payPreference: async (preference, choice = {}) => {
       const { payment, back_url } = await control.checkouts.pay({ id: idOf(preference), ...choice })

@@ -14,9 +14,23 @@ import { createEntries, idOf, readCall, toSeconds } from './entries.ts'
 import { gradeShop } from './grade-shop.ts'
 import { createOrders } from './orders.ts'
 import { createPayments } from './payments.ts'
+import { refuseUnknown } from './refuse-unknown.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import type { Pasarela, PasarelaOptions } from './types.ts'
 import { findWarnings } from './warned-calls.ts'
+
+/** The type requires each option. */
+const optionNames: Record<keyof PasarelaOptions, true> = {
+  country: true,
+  accessToken: true,
+  webhookSecret: true,
+  simulatorUrl: true,
+  gatewayUrl: true,
+  account: true,
+  consoleToken: true,
+  failOnWarnings: true,
+  environment: true,
+}
 
 /**
  * Starts a gateway and a simulator on free ports, in memory, or joins running ones (`gatewayUrl`, `simulatorUrl`). Each
@@ -24,6 +38,7 @@ import { findWarnings } from './warned-calls.ts'
  * @throws Error if an option is invalid, or the simulator cannot be reached
  */
 export async function startPasarela(options: PasarelaOptions = {}): Promise<Pasarela> {
+  refuseUnknown(options, Object.keys(optionNames), 'startPasarela')
   const running = new AsyncDisposableStack()
   try {
     return await start(options, running)
@@ -153,6 +168,8 @@ async function joinGateway(
       throw new Error(
         `The option ${option} is of a gateway that the kit starts, and gatewayUrl names another.`,
       )
+  if (URL.parse(gatewayUrl)?.pathname === '/')
+    throw new Error(`gatewayUrl has no prefix, as in ${gatewayUrl.replace(/\/$/, '')}/api/gateway.`)
   const gateway = clientOf(createAsk(gatewayUrl.replace(/\/+$/, ''), consoleToken))
   const account =
     name === undefined ? await makeAccount(gateway, country, running) : await findAccount(gateway, name)

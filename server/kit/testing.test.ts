@@ -27,6 +27,29 @@ test('a card payment is approved, its notification is validated, and its timelin
   expect(await pasarela.notifications.list({ payment })).toEqual([notification])
 })
 
+test('a card token is one that the shop pays with, by the outcome of its card', async () => {
+  const token = await pasarela.cardToken({ outcome: 'FUND', method: 'master' })
+  const body = { transaction_amount: 1500, token, installments: 1, payer: { email: 'a@b.co' } }
+  const answer = await fetch(`${pasarela.simulatorUrl}/v1/payments`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${pasarela.accessToken}`, 'x-idempotency-key': token },
+    body: JSON.stringify(body),
+  })
+  expect(await answer.json()).toMatchObject({
+    ...{ payment_method_id: 'master', status_detail: 'cc_rejected_insufficient_amount' },
+  })
+})
+
+test('a misspelled option, and an address without its prefix, are refused with what is meant', async () => {
+  const misspelled = { contry: 'MLB' } as object
+  await expect(startPasarela(misspelled)).rejects.toThrow('no option contry. Did you mean country?')
+  await expect(pasarela.pay({ outcme: 'FUND' } as object)).rejects.toThrow('Did you mean outcome?')
+  await expect(pasarela.cardToken({ amount: 5 } as object)).rejects.toThrow('cardToken has no option amount')
+  await expect(startPasarela({ gatewayUrl: pasarela.consoleUrl })).rejects.toThrow(
+    `gatewayUrl has no prefix, as in ${pasarela.consoleUrl}/api/gateway`,
+  )
+})
+
 test('a shop that calls the address of the provider is seen: its route, its key and what it sent', async () => {
   const answer = await fetch(`${pasarela.providerUrl}/v1/payments`, {
     method: 'POST',

@@ -195,6 +195,8 @@ export type Pasarela = {
   webhookUrl: string
 
   pay: (options?: PayOptions) => Promise<Payment>
+  /** Resolves to a token of a test card, as the page of your shop gets it. It pays once. */
+  cardToken: (options?: Pick<PayOptions, 'method' | 'outcome'>) => Promise<string>
   /**
    * Pays a preference of your shop as its payer does on the checkout page, without a browser. Pays it again if it is paid.
    * @throws PasarelaError if it expired, or does not allow the choice

@@ -1,0 +1,122 @@
+/** What a folder says about the shop in it: its SDK of Mercado Pago, the version, and its framework. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isObject, type JsonObject, textIn, toObject } from '../../server/facts/json.ts'
+
+type Language = 'node' | 'php' | 'python' | 'ruby' | 'go' | 'java' | 'react' | 'plugin'
+
+/** `version` is the first number of an installed or of a wanted version; null if neither is known. */
+export type Found = { language: Language; package: string; version: string | null; framework: string | null }
+
+/** The files that name a shop's packages, with the SDK's name in them and the frameworks. */
+const manifests: readonly {
+  file: string
+  language: Language
+  sdk: RegExp
+  package: string
+  frameworks: readonly (readonly [RegExp, string])[]
+}[] = [
+  ...(['requirements.txt', 'pyproject.toml', 'Pipfile'] as const).map(file => ({
+    ...{ file, language: 'python' as const, package: 'mercadopago' },
+    sdk: /^\s*"?mercadopago\b["\s]*[=<>~!^]*\s*"?([\d.]*)/im,
+    frameworks: [
+      [/^\s*"?django\b/im, 'Django'],
+      [/^\s*"?flask\b/im, 'Flask'],
+      [/^\s*"?fastapi\b/im, 'FastAPI'],
+    ] as const,
+  })),
+  {
+    ...{ file: 'Gemfile', language: 'ruby', package: 'mercadopago-sdk' },
+    sdk: /gem\s+['"]mercadopago-sdk['"](?:\s*,\s*['"][^\d]*([\d.]+))?/,
+    frameworks: [[/gem\s+['"]rails['"]/, 'Rails']],
+  },
+  {
+    ...{ file: 'go.mod', language: 'go', package: 'github.com/mercadopago/sdk-go' },
+    sdk: /github\.com\/mercadopago\/sdk-go\s+v([\d.]+)/,
+    frameworks: [],
+  },
+  ...(['pom.xml', 'build.gradle', 'build.gradle.kts'] as const).map(file => ({
+    ...{ file, language: 'java' as const, package: 'com.mercadopago:sdk-java' },
+    sdk: /com\.mercadopago(?::sdk-java:|<\/groupId>\s*<artifactId>sdk-java<\/artifactId>\s*<version>)([\d.]+)/,
+    frameworks: [[/spring-boot/, 'Spring Boot']] as const,
+  })),
+]
+
+const nodeFrameworks = [
+  ['next', 'Next.js'],
+  ['@nestjs/core', 'Nest'],
+  ['@remix-run/node', 'Remix'],
+  ['express', 'Express'],
+] as const
+
+/** All that is found, the SDKs of servers before that of pages. Empty if no file names an SDK. */
+export function findSdks(folder: string): Found[] {
+  return [...findNode(folder), ...findPhp(folder), ...findByText(folder)]
+}
+
+function read(folder: string, ...names: string[]): string | null {
+  try {
+    return readFileSync(join(folder, ...names), 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function readJson(folder: string, ...names: string[]): JsonObject {
+  try {
+    const value: unknown = JSON.parse(read(folder, ...names) ?? '')
+    return isObject(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+const versionIn = (text: unknown) => /\d+(?:\.\d+)*/.exec(textIn(text))?.[0] ?? null
+
+function findNode(folder: string): Found[] {
+  const manifest = readJson(folder, 'package.json')
+  const packages = { ...toObject(manifest.devDependencies), ...toObject(manifest.dependencies) }
+  const framework = nodeFrameworks.find(([name]) => Object.hasOwn(packages, name))?.[1] ?? null
+  return (
+    [
+      ['mercadopago', 'node'],
+      ['@mercadopago/sdk-react', 'react'],
+    ] as const
+  )
+    .filter(([name]) => Object.hasOwn(packages, name))
+    .map(([name, language]) => {
+      const installed = readJson(folder, 'node_modules', ...name.split('/'), 'package.json')
+      const version = versionIn(installed.version) ?? versionIn(packages[name])
+      return { language, package: name, version, framework }
+    })
+}
+
+function findPhp(folder: string): Found[] {
+  const packages = toObject(readJson(folder, 'composer.json').require)
+  const framework = Object.hasOwn(packages, 'laravel/framework') ? 'Laravel' : null
+  const names = [
+    ['mercadopago/dx-php', 'php'],
+    ['mercadopago/adb-payment', 'plugin'],
+    ['mp-plugins/php-sdk', 'plugin'],
+  ] as const
+  const found = names
+    .filter(([name]) => Object.hasOwn(packages, name))
+    .map(([name, language]) => ({ language, package: name, version: versionIn(packages[name]), framework }))
+  const isWordPress = read(folder, 'wp-config.php') ?? read(folder, 'woocommerce-mercadopago.php')
+  return isWordPress === null
+    ? found
+    : [
+        ...found,
+        { language: 'plugin' as const, package: 'woocommerce-mercadopago', version: null, framework },
+      ]
+}
+
+function findByText(folder: string): Found[] {
+  return manifests.flatMap(({ file, language, sdk, package: name, frameworks }) => {
+    const text = read(folder, file)
+    const match = text === null ? null : sdk.exec(text)
+    if (text === null || match === null) return []
+    const framework = frameworks.find(([pattern]) => pattern.test(text))?.[1] ?? null
+    return [{ language, package: name, version: match[1] || null, framework }]
+  })
+}

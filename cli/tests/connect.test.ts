@@ -1,0 +1,96 @@
+/** The command `connect`, which looks at a shop's folder and changes nothing there. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { runHere } from './support/run-here.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'connect-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+function shopOf(files: Record<string, string | object>): string {
+  const folder = mkdtempSync(join(root, 'shop-'))
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
+  }
+  return folder
+}
+
+const connect = (files: Record<string, string | object>, ...flags: string[]) =>
+  runHere(['connect', shopOf(files), ...flags])
+
+test.each([
+  [
+    'mercadopago 1.5.17 (Express)',
+    { 'package.json': { dependencies: { mercadopago: '^1.5.17', express: '5' } } },
+    "mercadopago.configurations.getBaseUrl = () => 'http://127.0.0.1:3010'",
+  ],
+  [
+    'mercadopago 2.4.0 (Next.js)',
+    {
+      'package.json': { dependencies: { mercadopago: '^2.0.0', next: '15' } },
+      'node_modules/mercadopago/package.json': { version: '2.4.0' },
+    },
+    "AppConfig.BASE_URL = 'http://127.0.0.1:3010'",
+  ],
+  [
+    'mercadopago/dx-php 3.1 (Laravel)',
+    { 'composer.json': { require: { 'mercadopago/dx-php': '^3.1', 'laravel/framework': '^12' } } },
+    "MercadoPago\\MercadoPagoConfig::$BASE_URL = 'http://127.0.0.1:3010';",
+  ],
+  [
+    'mercadopago 2.3.0 (Django)',
+    { 'requirements.txt': 'Django==5.1\nmercadopago==2.3.0\n' },
+    'Config._Config__api_base_url = "http://127.0.0.1:3010"',
+  ],
+  [
+    'mercadopago-sdk 2.3 (Rails)',
+    { Gemfile: "gem 'rails'\ngem 'mercadopago-sdk', '~> 2.3'\n" },
+    "Mercadopago::Config.class_variable_set(:@@API_BASE_URL, 'http://127.0.0.1:3010')",
+  ],
+  [
+    'github.com/mercadopago/sdk-go 1.7.1',
+    { 'go.mod': 'module shop\nrequire github.com/mercadopago/sdk-go v1.7.1\n' },
+    'cfg, err := config.New(token, config.WithHTTPClient(shopProxy{host: "127.0.0.1:3010"}))',
+  ],
+  [
+    'com.mercadopago:sdk-java 2.1.7',
+    {
+      'pom.xml':
+        '<dependency><groupId>com.mercadopago</groupId>\n<artifactId>sdk-java</artifactId>\n<version>2.1.7</version></dependency>',
+    },
+    'MercadoPagoConfig.setHttpClient(new ProxyClient());',
+  ],
+])('%s is found, with its line', async (name, files, line) => {
+  const { code, out } = await connect(files)
+  expect([code, out[0]]).toEqual([0, `Found ${name}. In the set-up of its tests, add:`])
+  expect(out).toContain(`  ${line}`)
+  expect(out.at(-1)).toContain('pasarela logs')
+})
+
+test('Next.js is told where its lines belong, and a page gets the script of its own', async () => {
+  const dependencies = { mercadopago: '3.6.1', '@mercadopago/sdk-react': '1.0.6', next: '15' }
+  const { out } = await connect(
+    { 'package.json': { dependencies } },
+    '--to',
+    'http://10.0.0.2:3010/',
+    '--json',
+  )
+  const [server, page] = out.map(line => JSON.parse(line))
+  expect([server.language, server.remark]).toEqual(['node', 'next'])
+  expect(page).toMatchObject({
+    ...{ language: 'react', version: '1.0.6', remark: 'react' },
+    lines: ['<script src="http://10.0.0.2:3010/js/v2"></script>'],
+  })
+})
+
+test('a folder without an SDK, and none at all, are told apart', async () => {
+  const without = await connect({ 'package.json': '{ broken' })
+  expect([without.code, without.remarks.join(' ')]).toEqual([
+    1,
+    expect.stringContaining('Looked at package.json'),
+  ])
+  const none = await runHere(['connect', join(root, 'nowhere')])
+  expect([none.code, none.remarks.join(' ')]).toEqual([2, expect.stringContaining('is no folder')])
+})
