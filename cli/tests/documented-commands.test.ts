@@ -26,8 +26,6 @@ const notRun = {
   'docker ': 'there is no container engine; npm run image runs the image',
   'GATEWAY_ACCESS_TOKEN=… pasarela drift': 'it needs an account at the provider',
   'pasarela quality': 'quality.test.ts runs it on sales of its own',
-  'sudo pasarela certificate':
-    'it listens on the port 443, which needs the rights of root; certificate.test.ts',
   'umask 077': 'backup.test.ts runs the commands of backups',
   'npx node -e': 'backup.test.ts',
   pg_dump: 'backup.test.ts',
