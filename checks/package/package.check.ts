@@ -21,7 +21,7 @@ test('the tarball is small, and has nothing but what runs or is read', async () 
   expect((await stat(installed.tarball)).size).toBeLessThan(maxTarballBytes)
   const unexpected = installed.files.filter(
     file =>
-      !/^(?:(?:README(?:\.es|\.pt-BR)?|CHANGELOG|CONTRIBUTING|LICENSE)(?:\.md)?|package\.json|bin\/pasarela\.js)$/.test(
+      !/^(?:(?:README(?:\.es|\.pt-BR)?|CHANGELOG|CONTRIBUTING|LICENSE|SECURITY)(?:\.md)?|package\.json|bin\/pasarela\.js)$/.test(
         file,
       ) &&
       !/^dist\/(?:console|simulator|package)\//.test(file) &&
