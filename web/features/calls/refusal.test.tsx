@@ -56,7 +56,7 @@ test('a refund of too much says how much is left', async () => {
 
 test('a route that the simulator lacks is named as such, with what is not simulated', async () => {
   const account = await startAccount()
-  expect(await callAsShop(account, '/pos')).toBe(404)
+  expect(await callAsShop(account, '/v2/pos')).toBe(404)
   const cause = await openCause(account)
   expect(cause).toHaveTextContent(
     /The simulator does not have this route; the provider may have it\..*pasarela coverage/,
