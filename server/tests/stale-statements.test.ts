@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, '../..')
 const readText = (file: string) => readFileSync(join(root, file), 'utf8')
 const generated =
   '{commands,error-codes,gateway-operations,grade-cases,quality-criteria,test-cards,variables}.md'
+const decisions = globSync('docs/internals/decisions/[0-9]*.md', { cwd: root })
 const ofUsers = globSync('docs/*/*.md', {
   cwd: root,
   exclude: ['docs/internals/**', `docs/reference/${generated}`],
@@ -44,8 +45,13 @@ test.each([
   ['CONTRIBUTING.md', 700],
   ['docs/guides/console.md', 700],
   ['docs/trust/reliability.md', 700],
+  ...decisions.map((file): [string, number] => [file, 450]),
 ])('%s has at most %i words', (file, most) => {
   expect(countWords(readText(file))).toBeLessThanOrEqual(most)
+})
+
+test('at most thirty decisions have a file', () => {
+  expect(decisions.length).toBeLessThanOrEqual(30)
 })
 
 test('the documents for users have at most 22,500 words, without the generated pages', () => {
