@@ -119,7 +119,7 @@ test('a shop is connected, pays, loses an answer and charges twice, and each is 
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/shop')
-  await payments.filter({ hasText: 'second-click' }).click()
+  await payments.filter({ hasText: 'charged twice?' }).first().click()
   await expect(detail.getByTestId('double-charge')).toContainText('One reference was charged twice')
   await detail.getByRole('link', { name: /^Open the earlier call/ }).click()
   await expect(detail.getByRole('link', { name: /^Open the later call/ })).toBeVisible()

@@ -19,7 +19,6 @@ const notRun = {
   'npm run setup': 'it installs programs of the system',
   'npm run dev': 'it runs until it is stopped',
   'npx vitest run': 'tests do not run tests',
-  'grep -rl': 'it changes the files of a plugin',
   'npm install': 'checks/package installs what npm pack makes; the package is not published',
   'npm run build && git': 'it is the release',
   'git ': 'it is the release',

@@ -54,11 +54,12 @@ async function logs(count: number, ...flags: string[]) {
 test('shows what passed, by filters, and goes on where it stopped', async () => {
   await call('POST', '/v1/payments', 'first')
   await call('GET', '/users/me', 'second')
-  const all = await logs(2, '--after', '0')
+  // The refused payment has a line for its warning.
+  const all = await logs(3, '--after', '0')
   expect(all.lines[0]).toMatch(
     /#\d+ {2}POST \/v1\/payments {2}400 {2}\d+ ms {2}key=first {2}token:[0-9a-f]{16}$/,
   )
-  expect(all.lines[1]).toMatch(/GET \/users\/me {2}200 /)
+  expect(all.lines[2]).toMatch(/GET \/users\/me {2}200 /)
   expect(all.remarks.join()).toContain(demo.gateway.shopUrl)
   await call('GET', '/users/me', 'third')
   expect((await logs(1)).lines[0]).toContain('key=third')
@@ -73,7 +74,15 @@ test('shows what passed, by filters, and goes on where it stopped', async () => 
     '{"items":[{"title":"Mate","quantity":1,"unit_price":5}],"expires_at":1}',
   )
   for (const code of ['unknown_field', 'any']) {
-    const { lines } = await logs(2, '--after', '0', '--warning', code)
+    const { lines } = await logs(
+      2,
+      '--after',
+      '0',
+      '--warning',
+      code,
+      '--route',
+      'POST /checkout/preferences',
+    )
     expect(lines).toEqual([
       expect.stringContaining('key=warned'),
       expect.stringMatching(/^ {4}! expires_at is no field .* Write expires\. \(/),

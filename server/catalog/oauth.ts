@@ -6,9 +6,6 @@ export const oauth = {
     provider: 'POST /oauth/token',
     access: 'application',
     subject: 'provider',
-    sdk: {
-      Node: 'new OAuth(config).create({ body })',
-      PHP: '(new MercadoPago\\Client\\OAuth\\OAuthClient())->create($request)',
-    },
+    sdk: { Node: 'new OAuth(config).create({ body })' },
   },
 } satisfies Resource

@@ -91,7 +91,7 @@ test('a call without a body is code without one, and a whole refund another meth
 })
 
 test('an unknown route, a cut body, a call of the gateway and an id that is none have no code', () => {
-  expect(toCode({ ...payment, operation: 'POST /oauth/token' })).toEqual({})
+  expect(toCode({ ...payment, operation: 'POST /v1/unknown' })).toEqual({})
   expect(toCode({ ...payment, request: '{"transaction_amount":15' })).toEqual({})
   expect(toCode({ ...payment, transport: 'rest' })).toEqual({})
   const hostile = { operation: 'GET /v1/payments/{id}', resource: "1' + run() + '" }
