@@ -97,6 +97,8 @@ test('failures are grouped by operation and reason, and a group links to its cal
   const account = await startAccount()
   const fail = () => account.api.get(`/payments/${missing}`).catch(() => {})
   for (let time = 0; time < 2; time++) await fail()
+  // Calls are stored after their answer.
+  await expect.poll(async () => (await account.api.get(`/calls?text=${missing}`)).entries).toHaveLength(2)
   const { screen, user, fill, open, rowsOf } = await openCalls(account)
   const groups = async () => within(await screen.findByTestId('failure-groups')).getAllByRole('listitem')
   const expectCounted = (text: string) =>
