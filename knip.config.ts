@@ -19,6 +19,8 @@ export default {
   ],
   project: [
     '{server,cli,web,e2e,bench,checks,container,examples}/**/*.{ts,tsx}',
+    // The rest of the site imports packages that only site/package.json names.
+    'site/documents/*.ts',
     '*.ts',
     // These suites import the built package.
     '!checks/package/shops/**',

@@ -107,7 +107,7 @@ export default defineConfig({
           // (decision 074).
           maxWorkers: availableParallelism() + 7,
           sequence: { groupOrder: 1 },
-          include: ['{server,cli,web,bench,checks}/**/*.test.ts'],
+          include: ['{server,cli,web,bench,checks}/**/*.test.ts', 'site/documents/*.test.ts'],
           // The suites of shops, which `npm run test:package` runs with their runners over the installed package.
           exclude: ['checks/package/shops/**'],
         },
