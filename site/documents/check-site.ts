@@ -33,13 +33,17 @@ function readPage(dist: string, path: string): Page {
 
 type Built = { base: string; files: Set<string>; pages: Map<string, Page> }
 
+const addressNames = new Set(['href', 'src', 'srcset', 'poster', 'action'])
+
 function checkPage(page: Page, built: Built): string[] {
   const faults: string[] = []
-  for (const [tag, name = ''] of page.html.matchAll(/<([a-z][\w-]*)\b[^>]*>/g)) {
-    for (const [, attribute = '', quoted, bare] of tag.matchAll(
-      /\s(href|src|srcset|poster|action)=(?:"([^"]*)"|([^\s">]+))/g,
+  for (const [tag, name = ''] of page.html.matchAll(/<([a-z][\w-]*)\b(?:[^>"']|"[^"]*"|'[^']*')*>/g)) {
+    // All attributes are read, because the value of one may contain what looks like another.
+    for (const [, attribute = '', ...values] of tag.matchAll(
+      /\s([\w:-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g,
     )) {
-      const target = decodeText(quoted ?? bare ?? '')
+      if (!addressNames.has(attribute)) continue
+      const target = decodeText(values.find(value => value !== undefined) ?? '')
       const isRequest = name !== 'a' && !/\brel="?(canonical|alternate|sitemap)\b/.test(tag)
       if (/^([a-z]+:)?\/\//.test(target)) {
         if (isRequest) faults.push(`${page.path} loads ${target} from another host`)
@@ -53,9 +57,10 @@ function checkPage(page: Page, built: Built): string[] {
 /** Says whether a file, or a heading of a page, is in the site. */
 function isThere(target: string, page: Page, { base, files, pages }: Built): boolean {
   const url = new URL(target, `http://site${base}/${page.path.replace(/index[.]html$/, '')}`)
-  if (!url.pathname.startsWith(`${base}/`)) return false
+  if (!`${url.pathname}/`.startsWith(`${base}/`)) return false
   const path = decodeURI(url.pathname.slice(base.length + 1))
-  const file = path === '' || path.endsWith('/') ? `${path}index.html` : path
+  // Hosts of files send an address without the last slash on to the folder.
+  const file = files.has(path) ? path : join(path, 'index.html')
   const anchor = decodeURIComponent(url.hash.slice(1))
   return files.has(file) && (!anchor || pages.get(file)?.ids.has(anchor) === true)
 }
