@@ -1,7 +1,8 @@
 /** Who knows the console token: callers that send it, and browsers that signed in with it. */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { parseCookie } from 'cookie'
+import { isSameSecret } from '../../shared/same-secret.ts'
 import { AppError } from '../errors.ts'
 import { createTokenTries } from './token-tries.ts'
 
@@ -30,7 +31,7 @@ export function createConsoleToken(token: string, logger: TryLogger): ConsoleTok
   const tries = createTokenTries()
   /** Each request is judged once: one wrong bearer is one try, even if several guards ask. */
   const judged = new WeakMap<object, AppError | null>()
-  const isToken = (candidate: string) => isSameToken(candidate, token)
+  const isToken = (candidate: string) => isSameSecret(candidate, token)
 
   function sessionOf({ cookie = '' }: IncomingHttpHeaders): string | null {
     const session = parseCookie(cookie)[sessionCookie]
@@ -66,12 +67,6 @@ export function createConsoleToken(token: string, logger: TryLogger): ConsoleTok
 
 const unauthorizedMessage =
   'The console token is missing or wrong. Send it as Authorization: Bearer, or sign in to the console.'
-
-/** Compares digests, so that the time it takes reveals neither the length nor the content of the token. */
-function isSameToken(candidate: string, token: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(candidate), digest(token))
-}
 
 /**
  * What the browser keeps after the sign-in: not the console token, but a proof that the user knew it. It is computed

@@ -2,13 +2,13 @@
  * Who may use the shop proxy. Programs of this machine may. Pages may only call what pages call at the provider. Beyond
  * this machine the address has a secret segment, because an SDK can send no header of ours: `/k/<key>/v1/payments`.
  */
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isCalledByPages } from '../../catalog/provider-routes.ts'
 import { hostNameOf, isAllowedHost } from '../../shared/process/allowed-hosts.ts'
 import { hasOneHost } from '../../shared/process/http-connections.ts'
 import { isSentByBrowser, isSentByPage } from '../../shared/process/sent-by-page.ts'
 import { createProxyCheck, peerAddressOf } from '../../shared/process/trusted-proxies.ts'
+import { isSameSecret } from '../../shared/same-secret.ts'
 import type { Config } from '../config.ts'
 import { createTokenTries } from '../http/token-tries.ts'
 import { ShopRefusal } from './shop-errors.ts'
@@ -28,7 +28,7 @@ export function createAdmission(config: AdmitConfig): Admit {
     const { shopKey } = config
     if (shopKey === null) return url
     const [, candidate = '', rest = ''] = /^\/k\/([^/?]*)(.*)$/.exec(url) ?? []
-    const isKey = isSame(candidate, shopKey)
+    const isKey = isSameSecret(candidate, shopKey)
     // Images of a foreign page must not use up the tries of the shop that shares their address.
     if (!isKey && isSentByPage(request.headers)) return nothingHere()
     const { isRight, waitSeconds } = tries.judge(clientOf(request), isKey)
@@ -60,12 +60,6 @@ export function createAdmission(config: AdmitConfig): Admit {
 }
 
 const nothingHere = () => new ShopRefusal('pasarela_not_found', 'There is nothing here.')
-
-/** Compares digests, so that the time it takes reveals neither the length nor the content of the key. */
-function isSame(candidate: string, key: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(candidate), digest(key))
-}
 
 /**
  * The address of the client: the last of `X-Forwarded-For` that is not a trusted proxy, if a trusted proxy sent the

@@ -2,10 +2,10 @@
  * Authorizes callers of a route. Programs may call every route, because the simulator holds no secret. A hostile page
  * may not, although the browser on the same machine would send its requests.
  */
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { hostNameOf, isAllowedHost } from '../../shared/process/allowed-hosts.ts'
 import { isSentByPage } from '../../shared/process/sent-by-page.ts'
+import { isSameSecret } from '../../shared/same-secret.ts'
 
 /** The header of the console's requests. It makes a browser send a preflight first. */
 const consoleKeyHeader = 'x-simulator-key'
@@ -44,7 +44,8 @@ export function createCallers({ hosts, consoleKey }: Options): Callers {
       if (route.access === 'seller' || route.access === 'application')
         return 'Pages may not call this: it is for the shop’s server'
       if (route.access === 'control') {
-        if (isSame(headers[consoleKeyHeader], consoleKey)) return null
+        const key = headers[consoleKeyHeader]
+        if (typeof key === 'string' && isSameSecret(key, consoleKey)) return null
         return 'Pages may not call the control API: only the console has the key. Reload it'
       }
       const isForPages = route.access === 'browser' || route.access === 'open'
@@ -58,10 +59,4 @@ export function createCallers({ hosts, consoleKey }: Options): Callers {
 function isSentByOwnPage({ origin, host, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean {
   if (origin === undefined) return site === 'same-origin'
   return URL.parse(origin)?.host === host
-}
-
-/** Compares digests, so that the duration reveals neither the length nor the content of the key. */
-function isSame(candidate: string | string[] | undefined, key: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return typeof candidate === 'string' && timingSafeEqual(digest(candidate), digest(key))
 }

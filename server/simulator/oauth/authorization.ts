@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { createTestUser } from '../test-users/create-test-user.ts'
 import type { TestUser } from '../test-users/test-user.ts'
 import { type Code, challengeMethods } from './code.ts'
-import { newRefreshToken } from './tokens.ts'
+import { newGrant } from './tokens.ts'
 
 /** The query of the address to which an application sends a seller (documentation). */
 export type Request = {
@@ -62,7 +62,7 @@ export function chooseSeller({ seller, site }: Choice, { integrator }: Request, 
 /** Stores the seller's consent. Returns the application's address with the code, and the code. */
 export function consent(request: Request, { id }: TestUser, deps: Deps): { code: string; location: string } {
   const { integrator, redirectUri, challenge, scope } = request
-  const code = newRefreshToken({ userId: id })
+  const code = newGrant({ userId: id })
   deps.tables.oauthCodes.put(integrator.number, {
     id: code,
     sellerId: id,

@@ -16,11 +16,11 @@ export function sellersOf(deps: Deps, integrator: Account): Seller[] {
 export function findSeller(
   deps: Deps,
   integrator: Account,
-  fulfills: (connection: Connection, seller: Account) => boolean,
+  fulfills: (connection: Connection) => boolean,
 ): Account | null {
   return (
     sellersOf(deps, integrator).find(
-      seller => seller.connection.revokedAt === null && fulfills(seller.connection, seller),
+      seller => seller.connection.revokedAt === null && fulfills(seller.connection),
     ) ?? null
   )
 }

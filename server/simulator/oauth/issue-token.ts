@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { type GrantType, tokenBody } from '../../catalog/requests/oauth.ts'
 import { isObject } from '../../facts/json.ts'
 import { hashToken } from '../../shared/actors.ts'
+import { isSameSecret } from '../../shared/same-secret.ts'
 import { type Account, clientSecretOf } from '../accounts/account.ts'
 import { minuteMs, secondMs } from '../dates.ts'
 import type { Deps } from '../deps.ts'
@@ -12,7 +13,7 @@ import { codeMinutes } from './code.ts'
 import { connectSeller, findSeller } from './connect-seller.ts'
 import { addIssued } from './connection.ts'
 import { grantInvalid, oauthError, refuseTokenBody } from './oauth-errors.ts'
-import { newAccessToken, newRefreshToken, publicKeyOf } from './tokens.ts'
+import { newAccessToken, newGrant, publicKeyOf } from './tokens.ts'
 
 /** Lifetimes in seconds: 180 days (documentation); 6 hours for an application's own token (measured by one). */
 const lifetimes: Record<GrantType, number> = {
@@ -50,7 +51,7 @@ function readSent(call: Call, deps: Deps): Sent {
 
 function requireApplication({ client_id: id = '', client_secret: secret = '' }: Sent, deps: Deps): Account {
   const account = deps.accounts.byClientId(id)
-  if (account && isSame(secret, clientSecretOf(account))) return account
+  if (account && isSameSecret(secret, clientSecretOf(account))) return account
   throw oauthError('invalid_client', 'invalid client_id or client_secret')
 }
 
@@ -67,8 +68,9 @@ function exchanged({ sent, integrator, deps, now }: At): Account {
 
 function requireVerifier(challenge: { method: string; value: string }, verifier: string | undefined) {
   if (verifier === undefined) throw oauthError('invalid_request', 'code_verifier is a required parameter')
-  const proof = challenge.method === 'plain' ? verifier : sha256(verifier).toString('base64url')
-  if (!isSame(proof, challenge.value)) throw grantInvalid()
+  const proof =
+    challenge.method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url')
+  if (!isSameSecret(proof, challenge.value)) throw grantInvalid()
 }
 
 /** The seller's account of a refresh token, which `issue` replaces. */
@@ -86,7 +88,7 @@ function issue(account: Account, { sent, integrator, deps, now }: At) {
   const accessToken = newAccessToken({ integrator, account, now, isTest })
   const { connection } = account
   const scope = connection?.scope ?? 'read write'
-  const refreshToken = scope.includes('offline_access') ? newRefreshToken(account) : null
+  const refreshToken = scope.includes('offline_access') ? newGrant(account) : null
   account.issued = addIssued(account.issued, {
     hash: hashToken(accessToken),
     expiresAt: deps.clock.now(account) + seconds * secondMs,
@@ -103,11 +105,4 @@ function issue(account: Account, { sent, integrator, deps, now }: At) {
     public_key: publicKeyOf(account, deps),
     live_mode: !isTest,
   }
-}
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
-
-/** Compares digests, so that the duration reveals nothing. */
-function isSame(left: string, right: string): boolean {
-  return timingSafeEqual(sha256(left), sha256(right))
 }

@@ -11,8 +11,8 @@ export function newAccessToken({ integrator, account, now, isTest }: Issued): st
   return [isTest ? 'TEST' : 'APP_USR', integrator.clientId, hour, newHex(), account.userId].join('-')
 }
 
-/** A refresh token or an authorization code, which have one form. */
-export function newRefreshToken({ userId }: { userId: number }): string {
+/** A refresh token or an authorization code: `TG-<32 hex>-<user id>`. */
+export function newGrant({ userId }: { userId: number }): string {
   return `TG-${newHex()}-${userId}`
 }
 
