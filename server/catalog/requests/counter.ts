@@ -1,5 +1,5 @@
 /** The bodies of stores and points of sale. Their refusals are those that the reference lists. */
-import { answered } from './described.ts'
+import { answered, optional } from './described.ts'
 import type { Field, Fields, Finding, RequestBody } from './field.ts'
 import type { Rule } from './rule.ts'
 
@@ -74,12 +74,6 @@ export const branchChange: RequestBody = {
     location: { is: 'object', type: locationInvalid, fields: optional(location) },
   }),
   unknown: unknownField,
-}
-
-function optional(fields: Fields): Fields {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, { required: _, ...field }]) => [name, field as Field]),
-  )
 }
 
 const externalIdInvalid = rule(

@@ -43,6 +43,13 @@ export function oneOf(...texts: string[]): Field {
   return { is: 'text', type: described, oneOf: [texts, described] }
 }
 
+/** The same fields, of which none is required: those of a change. */
+export function optional(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { ...field, required: undefined }]),
+  )
+}
+
 /** Fields of the answer, which shops send back with a change. */
 export function answered(...names: string[]): Fields {
   return Object.fromEntries(names.map(name => [name, any]))

@@ -1,4 +1,4 @@
-/** The body of `POST /oauth/token`. Answers of 2021 to 2026 are quoted by integrators. */
+/** The body of `POST /oauth/token`. Integrators quote its refusals (2021 to 2026). */
 import { text } from './described.ts'
 import type { RequestBody } from './field.ts'
 import { needed, type Rule } from './rule.ts'

@@ -2,7 +2,18 @@
 import { maxTimeMs, parseIsoDate } from '../../facts/iso-date.ts'
 import type { SubscriptionErrorName } from '../../facts/provider-errors/subscription-errors.ts'
 import { frequencyTypes } from '../../facts/subscription-statuses.ts'
-import { answered, any, boolean, described, ignored, integer, object, oneOf, text } from './described.ts'
+import {
+  answered,
+  any,
+  boolean,
+  described,
+  ignored,
+  integer,
+  object,
+  oneOf,
+  optional,
+  text,
+} from './described.ts'
 import type { Field, Fields, RequestBody } from './field.ts'
 import { needed, ownLimit, type Rule } from './rule.ts'
 
@@ -44,9 +55,6 @@ const period: Fields = {
   },
 }
 
-const asOptional = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, required: undefined }]))
-
 const repetitions = impossible('repetitions_invalid')
 const billingDay = impossible('billing_day_invalid')
 
@@ -65,7 +73,7 @@ export const planTerms: Fields = {
 }
 
 /** The same in a change, which names what it changes. */
-export const changedTerms = asOptional(planTerms)
+export const changedTerms = optional(planTerms)
 
 const dateOf = (name: string): Field => {
   const rule = impossible('date_invalid', name)
