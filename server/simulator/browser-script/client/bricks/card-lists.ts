@@ -136,7 +136,18 @@ export function createCardLists(context: BrickContext, { amount, refuse, limits 
       const cost = costOf()
       const chosenIssuer = issuerId || issuer.value()
       if (!method || !cost || !chosenIssuer) throw new BrickError('missing_payment_information')
-      return { method, cost, issuerId: chosenIssuer }
+      const { id, payment_type_id: paymentTypeId } = method
+      /** What the form submits besides the payer. */
+      const toData = (token: string) => ({
+        token,
+        issuer_id: chosenIssuer,
+        payment_method_id: id,
+        transaction_amount: amount(),
+        installments: cost.installments,
+        payment_method_option_id: null,
+        processing_mode: null,
+      })
+      return { paymentTypeId, toData }
     },
   }
 }

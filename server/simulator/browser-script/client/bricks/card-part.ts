@@ -129,25 +129,16 @@ export function createCardPart(context: BrickContext, options: Options): CardPar
     prepare: () => lists.settled(),
     fields,
     async read() {
-      const { method, cost, issuerId } = lists.chosen()
+      const { paymentTypeId, toData } = lists.chosen()
       const cardholderName = holder.value()
       const token = await createToken(cardholderName)
       const additionalData: AdditionalData = {
         bin: lists.bin(),
         lastFourDigits: String(token.last_four_digits),
         cardholderName,
-        paymentTypeId: method.payment_type_id,
+        paymentTypeId,
       }
-      const data = {
-        token: token.id,
-        issuer_id: issuerId,
-        payment_method_id: method.id,
-        transaction_amount: options.amount(),
-        installments: cost.installments,
-        payment_method_option_id: null,
-        processing_mode: null,
-        payer: { ...email.read(), ...documents.read() },
-      }
+      const data = { ...toData(token.id), payer: { ...email.read(), ...documents.read() } }
       return { data, additionalData }
     },
   }

@@ -15,7 +15,7 @@ export type PayerFields = {
   read(): Record<string, unknown>
 }
 
-/** The email. A valid one of the settings hides the field. */
+/** The field of the email, which is hidden if the settings of the brick name a valid one. */
 export function emailFields(texts: BrickTexts, { email = '' }: PayerSettings): PayerFields {
   if (isEmail(email)) return { elements: [], fields: [], read: () => ({ email }) }
   const field = inputField({

@@ -67,26 +67,17 @@ export function createSavedCardPart(context: BrickContext, { card, ...options }:
     prepare: () => lists.settled(),
     fields: () => [code, ...lists.fields.filter(field => !field.element.hidden)],
     async read() {
-      const { method, cost, issuerId } = lists.chosen()
+      const { paymentTypeId, toData } = lists.chosen()
       const token = await createToken()
-      const data = {
-        token: token.id,
-        issuer_id: issuerId,
-        payment_method_id: method.id,
-        transaction_amount: options.amount(),
-        installments: cost.installments,
-        payment_method_option_id: null,
-        processing_mode: null,
-        payer: { type: 'customer', id: settings.initialization?.payer?.customerId },
-      }
+      const payer = { type: 'customer', id: settings.initialization?.payer?.customerId }
       const holder = token.cardholder as { name?: string } | undefined
       const additionalData = {
         bin: card.first_six_digits,
         lastFourDigits: card.last_four_digits,
         cardholderName: holder?.name ?? '',
-        paymentTypeId: method.payment_type_id,
+        paymentTypeId,
       }
-      return { data, additionalData }
+      return { data: { ...toData(token.id), payer }, additionalData }
     },
   }
 }
