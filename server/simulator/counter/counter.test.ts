@@ -138,6 +138,15 @@ test.each<[Json, string]>([
   expect(codeOf(await api.post('/pos', { name: 'Caja', ...fields }))).toEqual([400, code])
 })
 
+test('a point of sale moves to another store by either id alone', async () => {
+  const { api, path, branch } = await openBranch()
+  const { body: other } = await api.post(path, { ...branchBody, external_id: 'SUC002' })
+  const { body: pos } = await api.post('/pos', { name: 'Caja', store_id: branch.id })
+  const moved = { store_id: String(other.id), external_store_id: 'SUC002' }
+  expect((await api.put(`/pos/${pos.id}`, { external_store_id: 'SUC002' })).body).toMatchObject(moved)
+  expect((await api.put(`/pos/${pos.id}`, { store_id: branch.id })).body.external_store_id).toBe('SUC001')
+})
+
 test('an external id belongs to one point of sale', async () => {
   const { api } = await openBranch()
   await api.post('/pos', { name: 'Caja', external_id: 'P1' })

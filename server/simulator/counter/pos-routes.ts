@@ -42,19 +42,17 @@ function createPos(call: Call<Account>, deps: Deps): Answer {
 function changePos(call: Call<Account>, deps: Deps): Answer {
   const pos = requirePos(call, deps)
   checkBody(pointOfSaleChange, call, refuseCounter)
+  const sent = toObject(call.body)
   const before = {
     name: pos.name,
     fixed_amount: pos.fixedAmount,
     category: pos.category,
-    store_id: pos.branchId,
+    // An external id alone may name another store.
+    store_id: sent.external_store_id === undefined ? pos.branchId : null,
     external_id: pos.externalId,
     url: pos.url,
   }
-  const changed = {
-    ...pos,
-    ...detailsOf({ ...before, ...toObject(call.body) }, call, deps),
-    updatedAt: call.now,
-  }
+  const changed = { ...pos, ...detailsOf({ ...before, ...sent }, call, deps), updatedAt: call.now }
   save(changed, call, deps)
   return ok(toPosJson(changed, call))
 }

@@ -7,7 +7,7 @@ import { internalError, ProviderError } from '../errors/provider-error.ts'
 import { refusePayment } from '../errors/refuse-payment.ts'
 import { checkBody } from '../http/check-body.ts'
 import { type Answer, type Call, created } from '../http/route.ts'
-import { sum } from '../money.ts'
+import { subtract, sum } from '../money.ts'
 import { createOncePerKey, createPayment, originOf } from '../payments/create-payment.ts'
 import type { Payment } from '../payments/payment.ts'
 import { answerPayment, toPaymentJson } from '../payments/payment-json.ts'
@@ -122,11 +122,11 @@ export function refundTwoCards(call: Call<Account>, deps: Deps): Answer {
   let left = isObject(body) && body.amount != null ? Number(toText(body.amount)) : null
   const refunds = []
   for (const payment of [first, requirePayment(other, deps)]) {
-    const open = payment.amount - payment.refunded
+    const open = subtract(payment.amount, payment.refunded)
     const amount = left === null ? open : Math.min(left, open)
     if (amount <= 0) continue
     const refund = refundPayment(payment, { ...(isObject(body) && body), amount }, { account, deps, now })
-    if (left !== null) left -= amount
+    if (left !== null) left = subtract(left, amount)
     refunds.push(toRefundJson(refund, payment.id))
   }
   if (refunds.length === 0 || (left ?? 0) > 0) throw notRefundable()

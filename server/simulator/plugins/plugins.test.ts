@@ -149,10 +149,17 @@ test('two cards pay together; if the second one refuses, the first is refunded',
       token: await masterOf(holder),
     },
   })
-  const pay = async (path: string, second: string) =>
+  const pay = async (path: string, second: string, amount = 40) =>
     write(path, {
-      ...{ transaction_amount: 90, payment_method_id: 'pp_multiple_payments', external_reference: second },
-      ...{ payer: { email: 'a@b.co' }, transaction_info: [await part('APRO', 50), await part(second, 40)] },
+      ...{
+        transaction_amount: 50 + amount,
+        payment_method_id: 'pp_multiple_payments',
+        external_reference: second,
+      },
+      ...{
+        payer: { email: 'a@b.co' },
+        transaction_info: [await part('APRO', 50), await part(second, amount)],
+      },
     })
   const { body } = await pay('/v2/asgard/payments', 'APRO')
   expect(body).toMatchObject({
@@ -165,6 +172,10 @@ test('two cards pay together; if the second one refuses, the first is refunded',
   })
   const all = await write(`/v1/asgard/multipayments/${body.id}/refund`, {})
   expect(all.body.refunds.map(({ amount }: Json) => amount)).toEqual([50, 40])
+  // 90.4 - 50 is more than 40.4 in floating-point numbers.
+  const { body: another } = await pay('/v2/asgard/payments', 'APRO', 40.4)
+  const whole = await write(`/v1/asgard/multipayments/${another.id}/refund`, { amount: 90.4 })
+  expect(whole.body.refunds?.map(({ amount }: Json) => amount)).toEqual([50, 40.4])
   const refused = await pay('/ppcore/prod/transaction/v21/payments', 'FUND')
   expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('second card') } })
   const { results } = (await api.get('/v1/payments/search?external_reference=FUND')).body
