@@ -105,7 +105,7 @@ const center = (target: Locator) =>
     element.scrollIntoView({ block: 'center' })
   })
 
-/** Rings what is clicked next. */
+/** Draws a ring around what is clicked next. */
 async function point(target: Locator): Promise<void> {
   await center(target)
   await target.evaluate((element: HTMLElement) => {
