@@ -45,6 +45,11 @@ test.each<
     { method: 'POST', path: '/simulator/faults', body: { path: '/v1/payments', status: 500 } },
   ],
   [
+    'the fields of a PATCH are in the body',
+    ({ provider }) => provider.terminals.setUp({ terminals: [] }),
+    { method: 'PATCH', path: '/terminals/v1/setup', body: { terminals: [] } },
+  ],
+  [
     'the fields of a deletion are in the query',
     ({ control }) => control.faults.clear({ shows: '1' }),
     { method: 'DELETE', path: '/simulator/faults?shows=1' },

@@ -5,6 +5,11 @@ import type { Method, ProviderOperation } from './operation.ts'
 export type Fields = Readonly<Record<string, unknown>>
 export type RestRequest = { method: Method; path: string; body?: Fields }
 
+/** Whether the input travels in the body. Otherwise it is in the path and the query. */
+export function sendsBody(method: Method): boolean {
+  return method !== 'GET' && method !== 'DELETE'
+}
+
 const parameter = /\{(\w+)\}/g
 
 /**
@@ -19,7 +24,7 @@ export function toRestRequest(route: string, input: Fields): RestRequest {
     left.delete(name)
     return encodeURIComponent(String(value))
   })
-  if (method === 'POST' || method === 'PUT') return { method, path, body: Object.fromEntries(left) }
+  if (sendsBody(method)) return { method, path, body: Object.fromEntries(left) }
   return { method, path: withQuery(path, left) }
 }
 

@@ -7,6 +7,7 @@ import type {
   ControlSchemaName,
   ParsedControlInput,
 } from '../../catalog/control-operation.ts'
+import { sendsBody } from '../../catalog/rest-request.ts'
 import { toObject } from '../../facts/json.ts'
 import type { Account } from '../accounts/account.ts'
 import * as schemas from '../api/schemas.ts'
@@ -52,7 +53,7 @@ export function schemaOf(name: ControlSchemaName): z.ZodType {
 }
 
 /** Whether the fields of the input are the body. Else they are the query. */
-export const isInBody = ({ route }: ControlOperation) => /^(POST|PUT) /.test(route)
+export const isInBody = ({ route }: ControlOperation) => sendsBody(splitRoute(route).method)
 
 function readInput(operation: ControlOperation, call: Call): object {
   const schema = operation.input && schemaOf(operation.input)

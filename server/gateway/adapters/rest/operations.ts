@@ -1,6 +1,7 @@
 /** Lists the operations of the router that have a REST route. */
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server'
 import type { z } from 'zod'
+import { sendsBody } from '../../../catalog/rest-request.ts'
 import type { OperationMeta, RestRoute } from '../../procedures/operation-meta.ts'
 import type { Subject } from '../../procedures/subjects.ts'
 
@@ -28,9 +29,8 @@ export function listOperations(router: AnyTRPCRouter): RestOperation[] {
   })
 }
 
-/** Whether the input travels in the body. Otherwise it is in the path and the query. */
 export function hasBody({ method }: RestRoute): boolean {
-  return method === 'POST' || method === 'PUT'
+  return sendsBody(method)
 }
 
 /** `/payments/{paymentId}` in the syntax of Fastify: `/payments/:paymentId`. */
