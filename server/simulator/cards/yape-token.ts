@@ -6,8 +6,8 @@ import { type CardToken, yapeHolder } from './card-token.ts'
 import type { Outcome } from './outcomes.ts'
 
 /**
- * Reads `phoneNumber` and `otp` of a payer of Yape, which were checked by their declaration. The token is stored as that of a card whose number is the phone
- * number, as in the published example: 9 digits, a security code of 6.
+ * Reads `phoneNumber` and `otp` of a payer of Yape, which were checked by their declaration. The token is stored as that
+ * of a card whose number is the phone number, as in the published example: 9 digits, a security code of 6.
  */
 export function readYapePayer(
   body: JsonObject,

@@ -78,7 +78,8 @@ export function createPayment({
   // The total of a preference may be nothing, where its rules are lenient.
   if (request.amount <= 0) throw paymentError(4037, now)
   // A checkout's fee is that of its preference.
-  if (request.applicationFee > 0 && !account.connection && !links) throw paymentError(2059, now)
+  const isOfCheckout = links?.preferenceId !== undefined
+  if (request.applicationFee > 0 && !account.connection && !isOfCheckout) throw paymentError(2059, now)
   const found = request.token === null ? null : findChargeable(deps, account, request.token)
   if (request.token !== null && !found) throw paymentError(2006, now)
   const token = found?.token ?? null

@@ -128,6 +128,11 @@ test('a preference of a plugin is notified by its merchant order alone', async (
     })
 })
 
+test('an application_fee is refused to a plugin, too, whose token no seller gave by OAuth', async () => {
+  const { status, body } = await write('/v1/asgard/payments', await bodyOf('APRO', { application_fee: 1 }))
+  expect([status, body.cause?.[0]?.code]).toEqual([400, 2059])
+})
+
 test('a rejected card is a payment in v1, and a refusal with a text for buyers in the later routes', async () => {
   const pay = async (path: string) => write(path, await bodyOf('OTHE'))
   expect(await pay('/v1/asgard/payments')).toMatchObject({ status: 201, body: { status: 'rejected' } })
