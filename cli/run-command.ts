@@ -22,7 +22,7 @@ export async function runCommand(args: string[], unguarded: Terminal): Promise<E
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done
     const command = program.commands.find(one => args.includes(one.name()))
-    const { code, lines, exitCode, body } = describeFailure(error, command, terminal)
+    const { code, lines, exitCode, body } = describeFailure(error, { program, command, args }, terminal)
     const message = lines.join('\n')
     if (message === '') return exitCode
     const { details } = body ?? {}
@@ -34,11 +34,18 @@ export async function runCommand(args: string[], unguarded: Terminal): Promise<E
 
 type Failure = Pick<CommandError, 'code' | 'lines' | 'exitCode'> & Partial<Pick<CommandError, 'body'>>
 
-function describeFailure(error: unknown, command: Command | undefined, { words }: Terminal): Failure {
+type CommandLine = { program: Command; command: Command | undefined; args: string[] }
+
+function describeFailure(
+  error: unknown,
+  { program, command, args }: CommandLine,
+  { words }: Terminal,
+): Failure {
   if (error instanceof CommandError) return error
   if (error instanceof CommanderError) {
     const name = ['pasarela', command?.name()].join(' ').trim()
-    return { code: 'usage', lines: [describeUsageError(error, name, words)], exitCode: exitCodes.usage }
+    const line = describeMisplaced(error, { program, args }, words) ?? describeUsageError(error, name, words)
+    return { code: 'usage', lines: [line], exitCode: exitCodes.usage }
   }
   if (error instanceof ConfigError)
     return {
@@ -65,6 +72,28 @@ function describeFailure(error: unknown, command: Command | undefined, { words }
 function framesOf(error: unknown): string[] {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   return stack.split('\n').filter(line => /^ +at /.test(line))
+}
+
+/** Names the command that has the option, if the option stands in front of it. Null otherwise. */
+function describeMisplaced(
+  { code, message }: CommanderError,
+  { program, args }: Pick<CommandLine, 'program' | 'args'>,
+  { usage, format }: Words,
+): string | null {
+  if (code !== 'commander.unknownOption') return null
+  const [, flag = ''] = /'(--[\w-]+)/.exec(message) ?? []
+  const at = args.findIndex(arg => arg.split('=')[0] === flag)
+  const path: string[] = []
+  let owner = program
+  for (const [index, name] of args.entries()) {
+    const next = owner.commands.find(one => one.name() === name)
+    if (next === undefined) continue
+    owner = next
+    path.push(name)
+    if (index > at && next.options.some(({ long }) => long === flag))
+      return format(usage.optionFirst, { flag, command: ['pasarela', ...path].join(' ') })
+  }
+  return null
 }
 
 /**

@@ -6,10 +6,10 @@ import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { checkBrowser, checkConfiguration, checkData } from '../doctor/check-installation.ts'
 import { checkDatabase, checkPort, checkProvider, checkShopProxy } from '../doctor/check-servers.ts'
+import { checkShopCall } from '../doctor/check-shop-call.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { addEnvironmentOptions } from '../environment-options.ts'
 import type { Terminal } from '../terminal.ts'
-import type { Words } from '../words.ts'
 
 const marks = { ok: '✓', warning: '!', problem: '✗' }
 
@@ -20,7 +20,7 @@ export function addDoctor(program: Command, terminal: Terminal): void {
   const variables = [...environmentNames, ...simulatorVariables]
   const readFlags = addEnvironmentOptions(command, { variables, prefix: 'GATEWAY_', words })
   command.action(async ({ json }: { json?: true }) => {
-    const findings = await examine({ ...environment, ...readFlags() }, words)
+    const findings = await examine({ ...environment, ...readFlags() }, terminal)
     for (const finding of findings) {
       const { check, state, detail } = finding
       print(
@@ -33,7 +33,8 @@ export function addDoctor(program: Command, terminal: Terminal): void {
   })
 }
 
-async function examine(environment: Environment, words: Words): Promise<Finding[]> {
+async function examine(environment: Environment, terminal: Terminal): Promise<Finding[]> {
+  const { words } = terminal
   const { config, finding } = checkConfiguration(environment, words)
   if (config === null) return [finding]
   const { host, port } = config
@@ -43,6 +44,7 @@ async function examine(environment: Environment, words: Words): Promise<Finding[
     await checkPort({ host, port, variable: 'PORT' }, words),
     await checkPort({ host: simulator.host, port: simulator.port, variable: 'SIMULATOR_PORT' }, words),
     ...(await checkShopProxy(config, words)),
+    await checkShopCall({ ...terminal, environment }),
     checkData(config.dataDir, words),
     await checkDatabase(config.databaseUrl, words),
     ...(await checkProvider(config, words)),

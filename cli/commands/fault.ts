@@ -1,6 +1,8 @@
 import type { Command } from 'commander'
+import { findProviderRoute, listCoverage } from '../../server/catalog/provider-routes.ts'
 import { toFaultHeader } from '../../server/facts/fault-header.ts'
 import { notificationFaultFields } from '../../server/facts/notification-facts.ts'
+import { matchesPath } from '../../server/shared/faults/matches-path.ts'
 import { sayFault } from '../../server/shared/texts/say-fault.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -33,6 +35,9 @@ async function fault(fields: string[], flags: Flags, terminal: Terminal): Promis
     throw explainRefusal(error, terminal)
   }
   const answer = await (flags.clear ? clear() : fields.length > 0 ? set(rule).catch(orExplained) : list())
+  for (const { method, path } of answer.calls)
+    if (path !== undefined && !isRouted(path, method))
+      terminal.remark(words.format(words.fault.noRoute, { route: [method, path].join(' ').trim() }))
   if (flags.json) return print(JSON.stringify(answer))
   if (answer.calls.length + answer.notifications.length === 0) print(words.fault.none)
   for (const one of answer.calls)
@@ -44,6 +49,16 @@ async function fault(fields: string[], flags: Flags, terminal: Terminal): Promis
 function explainRefusal(error: unknown, { words }: Terminal): unknown {
   if (!(error instanceof CommandError) || error.body.status !== 400) return error
   return new CommandError('usage', [...error.lines, words.fault.fields], exitCodes.usage, error.body)
+}
+
+/** Whether a known route of the provider fits the pattern of a rule. A misspelled path would wait for a call forever. */
+function isRouted(pattern: string, method?: string): boolean {
+  const { simulated, not_simulated: others } = listCoverage()
+  const { template } = findProviderRoute(pattern.replaceAll(/\*+/g, 'x'))
+  return [...simulated, ...others].some(route => {
+    const [its, path = ''] = route.split(' ', 2)
+    return (method === undefined || method === its) && (path === template || matchesPath(pattern, path))
+  })
 }
 
 /** The assignment `lose=true` for a field that is only named: `lose`. */

@@ -1,6 +1,12 @@
 import { type Command, Option } from 'commander'
 import { type TestSignature, testSignatures } from '../../server/contract/entry-facts.ts'
-import { isNotificationTopic, notificationTopics } from '../../server/facts/notification-topics.ts'
+import { findNearest } from '../../server/facts/find-nearest.ts'
+import {
+  isNotificationTopic,
+  type NotificationTopic,
+  notificationTopics,
+} from '../../server/facts/notification-topics.ts'
+import { orderActions } from '../../server/facts/order-life.ts'
 import { CommandError } from '../command-error.ts'
 import { reportDelivery } from '../delivery.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -36,18 +42,36 @@ export function addTrigger(program: Command, terminal: Terminal): void {
 function describe(event: string, { resource: flaggedResource, set = [] }: Flags, { words }: Terminal) {
   const topic = event.split('.', 1)[0] ?? ''
   if (!isNotificationTopic(topic)) {
-    const message = words.format(words.trigger.unknownTopic, {
-      topic,
-      known: Object.keys(notificationTopics).join(', '),
-    })
-    throw new CommandError('usage', message, exitCodes.usage)
+    const known = Object.keys(notificationTopics)
+    const near = findNearest(topic, known)
+    const message = words.format(words.trigger.unknownTopic, { topic, known: known.join(', ') })
+    const advice = near === undefined ? [] : [words.format(words.usage.didYouMean, { names: near })]
+    throw new CommandError('usage', [message, ...advice].join(' '), exitCodes.usage)
   }
   const resource = flaggedResource ?? defaultResource
   const { usualAction, toBody } = notificationTopics[topic]
   const action = event.includes('.') ? event : usualAction
+  refuseMisspelled(action, topic, words)
   if (set.length === 0) return { topic, action, resource }
   const now = Date.now()
   const body = setFields(toBody({ resource, action, id: now, now }), set, words)
   // If the flags name no resource, the gateway takes the one of the body, which `--set` may have changed.
   return { topic, resource: flaggedResource, body }
+}
+
+/**
+ * A store ignores an action that it does not know, so a misspelled one looks like a fault of the store. The provider may
+ * have actions that are not known here, so others pass.
+ */
+function refuseMisspelled(
+  action: string,
+  topic: NotificationTopic,
+  { trigger, format }: Terminal['words'],
+): void {
+  const others =
+    topic === 'order' ? Object.values(orderActions) : topic === 'payment' ? ['payment.created'] : []
+  const known = [notificationTopics[topic].usualAction, ...others]
+  const nearest = known.includes(action) ? undefined : findNearest(action, known)
+  if (nearest === undefined) return
+  throw new CommandError('usage', format(trigger.nearAction, { action, topic, nearest }), exitCodes.usage)
 }

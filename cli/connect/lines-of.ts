@@ -3,7 +3,7 @@ import type { Found } from './find-sdk.ts'
 /** What a shop adds: code for its test set-up, and the key of a remark about where, or null. */
 export type Lines = {
   code: string[]
-  remark: 'next' | 'react' | 'client' | 'plugin' | 'unknownVersion' | null
+  remark: 'next' | 'react' | 'client' | 'plugin' | 'unknownVersion' | 'untried' | null
 }
 
 /** The lines of docs/connect/connect-your-store.md for what was found. `address` is that of the shop proxy. */
@@ -32,10 +32,13 @@ export function linesOf({ language, version, framework }: Found, address: string
     case 'python':
       return {
         code: ['from mercadopago.config import Config', `Config._Config__api_base_url = "${address}"`],
-        remark: null,
+        remark: isBefore3(version) ? 'untried' : null,
       }
     case 'ruby':
-      return { code: [`Mercadopago::Config.class_variable_set(:@@API_BASE_URL, '${address}')`], remark: null }
+      return {
+        code: [`Mercadopago::Config.class_variable_set(:@@API_BASE_URL, '${address}')`],
+        remark: isBefore3(version) ? 'untried' : null,
+      }
     case 'go':
       return {
         code: [`cfg, err := config.New(token, config.WithHTTPClient(shopProxy{host: "${host}"}))`],
@@ -46,4 +49,8 @@ export function linesOf({ language, version, framework }: Found, address: string
     case 'plugin':
       return { code: [`sudo pasarela certificate --to ${address}`], remark: 'plugin' }
   }
+}
+
+function isBefore3(version: string | null): boolean {
+  return version !== null && Number.parseInt(version, 10) < 3
 }

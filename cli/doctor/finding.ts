@@ -8,6 +8,7 @@ export type Finding = {
     | 'port'
     | 'simulator_port'
     | 'shop_port'
+    | 'shop_call'
     | 'data'
     | 'database'
     | 'provider'

@@ -1,5 +1,5 @@
 /** The command `connect`, which looks at a shop's folder and changes nothing there. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -83,6 +83,26 @@ test('Next.js is told where its lines belong, and a page gets the script of its 
     ...{ language: 'react', version: '1.0.6', remark: 'react' },
     lines: ['<script src="http://10.0.0.2:3010/js/v2"></script>'],
   })
+})
+
+test('a version that nobody tried is said to be one', async () => {
+  const lines = async (version: string) =>
+    (await connect({ 'requirements.txt': `mercadopago==${version}\n` })).out.join(' ')
+  expect(await lines('2.3.0')).toContain('not with this version')
+  expect(await lines('3.5.0')).not.toContain('not with this version')
+})
+
+test('each row of the page says what was tried, of which version and when, or that it was not', () => {
+  const page = readFileSync('docs/connect/connect-your-store.md', 'utf8')
+  const rows = page.split('\n').filter(line => /^\| (?!SDK)[A-Z]/.test(line))
+  const trials = rows.map(row => row.split(' | ').at(-1)?.replace(/ \|$/, '') ?? '')
+  expect(trials.length).toBeGreaterThan(14)
+  for (const trial of trials)
+    expect(trial).toMatch(/^not tried|\d+\.\d+.*(by hand, 2026-\d\d-\d\d|by the tests? .*`(e2e|server)\/)/)
+  // A version that the row names, but that was not tried, is a claim without proof.
+  for (const row of rows)
+    for (const major of row.split(' | ')[1]?.match(/\d/g) ?? [])
+      expect(row.split(' | ').at(-1)).toMatch(new RegExp(`\\b${major}\\.\\d|not tried`))
 })
 
 test('a folder without an SDK, and none at all, are told apart', async () => {

@@ -1,5 +1,6 @@
 /** The command `doctor` over a running demo. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startGateway } from '../../server/index.ts'
 import { runHere } from './support/run-here.ts'
 import { type Commands, startCommands } from './support/start-commands.ts'
 
@@ -24,6 +25,7 @@ test('finds no problem in what works, and exits with 0', async () => {
     'configuration',
     'port',
     'simulator_port',
+    'shop_call',
     'data',
     'database',
     'provider',
@@ -84,4 +86,29 @@ test('a port that something listens on is a warning', async () => {
     state: 'warning',
     detail: expect.stringContaining('is in use'),
   })
+})
+
+test('a read through the proxy for stores is sent and found in the journal, or the reason is said', async () => {
+  const shopCall = async (changes: Record<string, string>) =>
+    (await examine(changes)).findings.find(({ check }) => check === 'shop_call')
+  await using bare = await startGateway({
+    ...{ APP_ENV: 'local', PORT: '0', GATEWAY_DATA_DIR: ':memory:', LOG_LEVEL: 'silent' },
+  })
+  expect(await shopCall({ PASARELA_GATEWAY: bare.apiUrl })).toMatchObject({
+    state: 'warning',
+    detail: expect.stringContaining('no proxy for stores'),
+  })
+  expect(await shopCall({ PASARELA_GATEWAY: 'http://127.0.0.1:9/api/gateway' })).toMatchObject({
+    state: 'warning',
+    detail: expect.stringContaining('Not tried. No gateway responds'),
+  })
+  expect(await shopCall({})).toEqual({
+    check: 'shop_call',
+    state: 'ok',
+    detail: `${commands.demo.gateway.shopUrl} responded 404 to a read of a payment that does not exist, and the journal has it.`,
+  })
+  const calls = await (
+    await fetch(`${commands.environment.PASARELA_GATEWAY}/calls?transport=shop&limit=1`)
+  ).json()
+  expect(calls.data.entries).toMatchObject([{ operation: 'GET /v1/payments/{id}', effect: 'read' }])
 })

@@ -78,6 +78,14 @@ test('a fault is set, listed, met and removed', async () => {
   expect((await run('pay')).code).toBe(1)
   expect((await run('fault', 'lose', 'topic=payment')).out).toHaveLength(2)
   expect((await run('fault', '--clear')).out).toEqual(['No fault is active.'])
+  const misspelled = await run('fault', 'status=500', 'method=POST', 'path=/v1/payment')
+  expect(misspelled.remarks).toEqual([
+    'No known route of Mercado Pago fits POST /v1/payment, so the fault may affect nothing.',
+  ])
+  await run('fault', '--clear')
+  for (const path of ['/v1/payments/*', '/v1/payments/12/refunds', '/v1/**', '/v1/pay*'])
+    expect((await run('fault', 'status=500', `path=${path}`)).remarks).toEqual([])
+  await run('fault', '--clear')
   expect(await run('fault', 'statsu=500')).toMatchObject({
     code: 2,
     remarks: [

@@ -107,6 +107,28 @@ test.each([
     ['pay', '--amount', '1.234'],
     '1.234 may mean thousands or decimals. Write thousands without a point, as 1234, and at most two decimals, as 99.90.',
   ],
+  [
+    'en',
+    ['trigger', 'payment.updatd'],
+    'payment.updatd is no known action of payment. Did you mean payment.updated? To send it as it is, add --set action=payment.updatd.',
+  ],
+  [
+    'es',
+    ['trigger', 'order.refundd'],
+    'order.refundd no es una acción conocida de order. ¿Quisiste decir order.refunded? Para enviarla tal cual, agrega --set action=order.refundd.',
+  ],
+  [
+    'en',
+    ['trigger', 'paymnt.created'],
+    expect.stringMatching(/^paymnt is not a topic\. .* Did you mean payment\?$/),
+  ],
+  ['en', ['--amount', '9', 'pay'], '--amount belongs after the command: pasarela pay --amount.'],
+  ['es', ['--gateway=http://x', 'pay'], '--gateway va después del comando: pasarela pay --gateway.'],
+  [
+    'pt',
+    ['subscription', '--amount', '9', 'create'],
+    '--amount vem depois do comando: pasarela subscription create --amount.',
+  ],
 ])('in %s, %j is one line and exit code 2', async (locale, args, line) => {
   expect(await runHere(args, { locale })).toEqual({ code: 2, out: [], remarks: [line] })
 })
