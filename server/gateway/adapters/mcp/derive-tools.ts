@@ -3,9 +3,15 @@ import { z } from 'zod'
 import type { RestOperation } from '../rest/operations.ts'
 import { describeData } from './present.ts'
 import { type Tool, tool } from './tool.ts'
+import { type Explained, toVerdictText } from './verdict-text.ts'
 
 export function deriveTools(operations: readonly RestOperation[]): Tool[] {
   return operations.flatMap(operation => toTool(operation) ?? [])
+}
+
+/** Tools whose outcome is more than the state of a resource. */
+const describers: Partial<Record<string, (data: unknown) => string>> = {
+  'notifications.get': data => toVerdictText(data as Explained),
 }
 
 function toTool({ name: procedure, meta, rest, input }: RestOperation): Tool | null {
@@ -27,7 +33,8 @@ function toTool({ name: procedure, meta, rest, input }: RestOperation): Tool | n
     isShownAsIs: meta.isUnrecorded === true || procedure === 'testUsers.create',
     run: async (args, { call }) => {
       const data = await call(procedure, { ...rename(args, name => fieldOf.get(name)), ...fixed })
-      return { data, text: describeData(data) }
+      const text = describers[procedure]?.(data) ?? describeData(data)
+      return { data, text }
     },
   })
 }

@@ -18,11 +18,17 @@ const notification = {
 }
 const read = {
   ...{ kind: 'call', seq: 2, received_at: '2026-11-25T12:00:02Z', transport: 'shop', effect: 'read' },
-  ...{ status: 200, error_code: null, fault: null },
+  ...{ status: 200, error_code: null, fault: null, account: 'default', credentials: 'default' },
 }
 const delivery = { url: 'http://shop', state: 'delivered', attempts: [{ status: 500, answer: '' }] }
 
-type World = { thing?: object; entries?: object[]; deliveries?: object[]; isSimulator?: boolean }
+type World = {
+  thing?: object
+  entries?: object[]
+  deliveries?: object[]
+  isSimulator?: boolean
+  forwarding?: object
+}
 
 /** Answers of a gateway in which this is the case. */
 function runIn({
@@ -30,11 +36,14 @@ function runIn({
   entries = [notification, read],
   deliveries = [],
   isSimulator = true,
+  forwarding = {},
 }: World): Run {
   const answers: Record<string, unknown> = {
     'payments.get': thing,
     'payments.timeline': { entries },
-    'forwarding.get': { is_on: false, url: null },
+    'forwarding.get': { is_on: false, url: null, topic: null, waiting: 0, forwarded_to: 3, ...forwarding },
+    'notifications.list': { entries: [{ ...notification, seq: 4, forward: null, resource: '9' }] },
+    'notifications.get': { explanation: { signed_text: 'id:1;request-id:r;ts:1;' } },
     'settings.get': { simulator: isSimulator ? {} : null, webhook_url: 'http://gateway/webhooks' },
   }
   return {
@@ -51,11 +60,33 @@ const worlds: Record<Diagnosis['finding'], [world: World, seq?: number][]> = {
   sent_elsewhere: [[{ entries: [], deliveries: [delivery, { ...delivery, state: 'waiting' }] }]],
   not_delivered: [[{ entries: [], deliveries: [{ ...delivery, state: 'waiting', attempts: [] }] }]],
   rejected: [[{ entries: [{ ...notification, verdict: 'rejected' }, read] }, 1]],
-  not_forwarded: [[{ entries: [{ ...notification, forward: null }, read] }, 1]],
+  not_forwarded: [
+    [{ entries: [{ ...notification, forward: null }, read] }, 1],
+    // It is of a topic that is not forwarded, so nothing waits for it.
+    [
+      {
+        entries: [{ ...notification, seq: 7, forward: null, topic: 'payment' }],
+        forwarding: { is_on: true, waiting: 2, topic: 'order' },
+      },
+      7,
+    ],
+  ],
   shop_refused: [
     [{ entries: [{ ...notification, forward: 'failed', forward_status: null }] }, 1],
     [{ entries: [{ ...notification, forward: 'failed', forward_status: 500 }, read] }, 1],
+    // Without a secret nobody knows whether the signature is right.
+    [{ entries: [{ ...notification, verdict: 'unsigned', forward: 'failed', forward_status: 401 }] }, 1],
   ],
+  shop_unauthorized: [
+    [{ entries: [{ ...notification, forward: 'failed', forward_status: 401 }] }, 1],
+    [{ entries: [{ ...notification, forward: 'failed', forward_status: 403 }] }, 1],
+  ],
+  // The shop holds the webhook in front of this one, which is not about the payment.
+  still_waiting: [
+    [{ entries: [{ ...notification, seq: 7, forward: null }], forwarding: { is_on: true, waiting: 2 } }, 4],
+  ],
+  no_credentials: [[{ entries: [notification, { ...read, status: 401, credentials: null }] }, 2]],
+  other_credentials: [[{ entries: [notification, { ...read, status: 404, credentials: '3f9a' }] }, 2]],
   not_read: [
     [{ entries: [notification] }, 1],
     [{ entries: [{ ...read, received_at: '2026-11-25T12:00:00Z' }, notification] }, 1],
@@ -111,4 +142,12 @@ test.each(Object.entries(worlds))('finds: %s', async (finding, cases) => {
       ...{ finding, seen: expect.any(String) },
       ...(entry !== undefined && { entry }),
     })
+})
+
+test('says since when the shop has not answered, how many wait, and which text was signed', async () => {
+  const waits = { entries: [{ ...notification, seq: 7, forward: null }] }
+  const held = await diagnose('1300000001', runIn({ ...waits, forwarding: { is_on: true, waiting: 2 } }))
+  expect(held.seen).toMatch(/has not answered seq 4 since \d+ s; waiting: 2$/)
+  const refused = { entries: [{ ...notification, forward: 'failed', forward_status: 401 }] }
+  expect((await diagnose('1300000001', runIn(refused))).seen).toContain('id:1;request-id:r;ts:1;')
 })

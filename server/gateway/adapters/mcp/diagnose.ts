@@ -13,6 +13,9 @@ export type Diagnosis = { finding: Finding; seen: string; entry?: number }
 
 const paidStatuses = ['approved', 'processed', 'authorized']
 
+/** The answers to a read by somebody who may not see the payment. */
+const deniedStatuses = [401, 403, 404]
+
 export async function diagnose(id: string, run: Run): Promise<Diagnosis> {
   const thing = await readThing(id, run)
   const state = `${thing.status}${thing.status_detail ? ` (${thing.status_detail})` : ''}`
@@ -24,18 +27,38 @@ export async function diagnose(id: string, run: Run): Promise<Diagnosis> {
   if (newest.verdict === 'rejected')
     return { finding: 'rejected', seen: String(newest.reason), entry: newest.seq }
   if (newest.forward === null) {
-    const { is_on: isOn, url } = await run.gateway.forwarding.get()
-    return { finding: 'not_forwarded', seen: `on: ${isOn}, url: ${url ?? 'none'}`, entry: newest.seq }
+    return diagnoseUnforwarded(newest, run)
   }
-  const last = entries.findLast(entry => isShopRead(entry) && entry.received_at >= newest.received_at)
+  const last = entries.filter(isShopRead).findLast(({ received_at: at }) => at >= newest.received_at)
   // A shop that answers 500 because a fault kept it from reading does right.
-  if (last?.kind === 'call' && last.error_code === faultCode) return faulted(String(last.fault), last.seq)
+  if (last?.error_code === faultCode) return faulted(String(last.fault), last.seq)
   if (newest.forward_fault !== null) return faulted(newest.forward_fault, newest.seq)
   if (newest.forward !== 'delivered') {
-    const seen = newest.forward_status === null ? 'no answer' : `status ${newest.forward_status}`
-    return { finding: 'shop_refused', seen, entry: newest.seq }
+    return diagnoseRefused(newest, run)
   }
   return diagnoseShop(last, { newest, thing })
+}
+
+/** Webhooks are forwarded one after the other, so a shop that does not answer one keeps all others waiting. */
+async function diagnoseUnforwarded(newest: Notification, { gateway }: Run): Promise<Diagnosis> {
+  const { is_on: isOn, url, topic, waiting, forwarded_to: passed } = await gateway.forwarding.get()
+  const isWaiting = isOn && waiting > 0 && newest.seq > passed && (topic ?? newest.topic) === newest.topic
+  if (!isWaiting)
+    return { finding: 'not_forwarded', seen: `on: ${isOn}, url: ${url ?? 'none'}`, entry: newest.seq }
+  const { entries } = await gateway.notifications.list({ after: passed, topic: topic ?? undefined })
+  const first = entries.find(({ forward, origin }) => forward === null && origin !== 'replay') ?? newest
+  const seconds = Math.max(0, Math.round((Date.now() - Date.parse(first.received_at)) / 1000))
+  const seen = `${url} has not answered seq ${first.seq} since ${seconds} s; waiting: ${waiting}`
+  return { finding: 'still_waiting', seen, entry: first.seq }
+}
+
+async function diagnoseRefused({ seq, verdict, forward_status: status }: Notification, { gateway }: Run) {
+  const seen = status === null ? 'no answer' : `status ${status}`
+  if (verdict !== 'validated' || (status !== 401 && status !== 403))
+    return { finding: 'shop_refused' as const, seen, entry: seq }
+  const { explanation } = await gateway.notifications.get({ seq })
+  const text = `${seen}; signed text: ${explanation.signed_text}`
+  return { finding: 'shop_unauthorized' as const, seen: text, entry: seq }
 }
 
 function faulted(fault: string, entry: number): Diagnosis {
@@ -44,10 +67,15 @@ function faulted(fault: string, entry: number): Diagnosis {
 
 /** Judges what the shop did after the notification. Its reads are visible only if it calls through the shop proxy. */
 function diagnoseShop(
-  last: Entry | undefined,
+  last: Call | undefined,
   { newest, thing }: { newest: Notification; thing: Thing },
 ): Diagnosis {
   if (!last) return { finding: 'not_read', seen: `status ${newest.forward_status}`, entry: newest.seq }
+  const { credentials, account, status } = last
+  if (deniedStatuses.includes(status) && credentials !== account) {
+    const finding = credentials === null ? 'no_credentials' : 'other_credentials'
+    return { finding, seen: `status ${status}, credentials: ${credentials ?? 'none'}`, entry: last.seq }
+  }
   if (last.status >= 400) return { finding: 'read_failed', seen: `status ${last.status}`, entry: last.seq }
   if (!thing.external_reference) return { finding: 'no_reference', seen: 'external_reference: null' }
   return { finding: 'nothing', seen: `external_reference: ${thing.external_reference}`, entry: last.seq }
