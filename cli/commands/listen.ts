@@ -16,7 +16,7 @@ import {
 import { openCursor } from '../listen/cursor.ts'
 import { follow, followEntries } from '../listen/follow.ts'
 import { forward, toJson, toLine } from '../listen/forward.ts'
-
+import { findMetFault } from '../listen/met-fault.ts'
 import { toCallLines } from '../listen/shop-calls.ts'
 import { watchUnheard } from '../listen/watch-unheard.ts'
 import { readAddress, readAfter } from '../read-values.ts'
@@ -75,7 +75,8 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
     const forwarded = await forward(entry, target, { signal, onRetry })
     if (forwarded === null) return false
     refused.end()
-    print(json ? toJson(entry, forwarded) : toLine(entry, forwarded, words))
+    const told = { ...forwarded, fault: await findMetFault(gateway, entry, forwarded) }
+    print(json ? toJson(entry, told) : toLine(entry, told, words))
     return true
   }
 

@@ -9,6 +9,7 @@ import {
   withSignature,
 } from '../../server/gateway/notifications/outbound-notification.ts'
 import { type SendResult, sendRequest } from '../../server/gateway/notifications/send-request.ts'
+import { sayFault } from '../../server/shared/texts/say-fault.ts'
 import { bodyOf } from '../../server/signature/payload.ts'
 import { describeNotification, type NotificationDetail } from '../gateway.ts'
 import { nearMissesOf } from '../verify/print-verdict.ts'
@@ -25,9 +26,12 @@ export type OnRetry = (failure: NonNullable<SendResult['failure']>) => void
 
 /** The answer of the target, or why the notification was not sent. */
 export type Forwarded =
-  | { result: Extract<SendResult, { failure: null }>; skipped: null }
+  | { result: Extract<SendResult, { failure: null }>; skipped: null; sentAt: number }
   /** `incomplete`: only the first bytes of a rejected notification are stored. `forwarded_too_often`: gateways forward to each other. */
   | { result: null; skipped: 'incomplete' | 'forwarded_too_often' }
+
+/** The fault that was set and that the shop met while it handled the notification; null: none is known. */
+export type Met = { fault: string | null }
 
 const retryIntervalMs = 1000
 
@@ -47,8 +51,9 @@ export async function forward(
   while (true) {
     const notification =
       secret === undefined ? counted : withSignature(counted, { secret, signedAt: Date.now() })
+    const sentAt = Date.now()
     const result = await sendRequest(toRequest(notification, url))
-    if (result.failure === null) return { result, skipped: null }
+    if (result.failure === null) return { result, skipped: null, sentAt }
     onRetry(result.failure)
     const isOver = await setTimeout(retryIntervalMs, false, { signal }).catch(() => true)
     if (isOver) return null
@@ -62,19 +67,24 @@ function toRequest({ query, headers, body }: OutboundNotification, url: string) 
 /** The line for programs, which `--json` prints. */
 export function toJson(
   { seq, topic, action, resource, verdict, reason, explanation }: NotificationDetail,
-  { result, skipped }: Forwarded,
+  { result, skipped, fault }: Forwarded & Met,
 ): string {
   const { answer, duration_ms = null } = result ?? {}
   const status = answer?.status ?? null
   const near_misses = explanation.near_misses.map(({ code }) => code)
   const facts = { seq, topic, action, resource, verdict, reason, near_misses }
-  return JSON.stringify({ ...facts, status, duration_ms, skipped })
+  return JSON.stringify({ ...facts, status, duration_ms, skipped, fault })
 }
 
 /** The line for people. */
-export function toLine(entry: NotificationDetail, { result, skipped }: Forwarded, words: Words): string {
+export function toLine(
+  entry: NotificationDetail,
+  { result, skipped, fault }: Forwarded & Met,
+  words: Words,
+): string {
   const causes = nearMissesOf(entry.explanation, words.language).map(cause => ` (${cause})`)
   const what = `#${entry.seq} ${describeNotification(entry)}${causes.join('')}`
   if (skipped !== null) return `${what} → ${words.listen.skipped[skipped]}`
-  return `${what} → ${result.answer.status} (${result.duration_ms} ms)`
+  const met = fault === null ? '' : ` [${sayFault(fault, words.faults)}]`
+  return `${what} → ${result.answer.status} (${result.duration_ms} ms)${met}`
 }

@@ -95,6 +95,23 @@ test('shows the calls of the shop too if asked for, with those that arrive and n
   expect(idsOf(shop)).toEqual([3])
 })
 
+test('names the fault that the shop met, where it could not accept the notification', async () => {
+  const token = { authorization: `Bearer ${demoCredentials.accessToken}` }
+  const read = async ({ url }: { url: string }) => {
+    const id = new URL(url, 'http://shop.test').searchParams.get('data.id')
+    return (await fetch(`${demo.gateway.shopUrl}/v1/payments/${id}`, { headers: token })).status
+  }
+  await using shop = await startShop(undefined, 0, async request => {
+    shop.status = (await read(request)) === 500 ? 503 : 200
+  })
+  const child = await listen(shop)
+  await runHere(['fault', 'status=500', 'path=/v1/payments/*'], { environment: environment() })
+  await send(1, 1)
+  await child.says(/"resource":"1"/)
+  const [line = ''] = child.stdout().trim().split('\n')
+  expect(JSON.parse(line)).toMatchObject({ status: 503, fault: 'status=500' })
+})
+
 test('leaves out what the gateway rejected, unless asked for it', async () => {
   await using shop = await startShop()
   const child = await listen(shop)

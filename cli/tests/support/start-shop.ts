@@ -15,11 +15,16 @@ export type Shop = {
 }
 
 /** The receiver of a shop. It answers 200 until a test changes that, and keeps the requests. */
-export async function startShop(onRequest = (_request: ShopRequest) => {}, port = 0): Promise<Shop> {
+export async function startShop(
+  onRequest = (_request: ShopRequest) => {},
+  port = 0,
+  beforeAnswer: (request: ShopRequest) => Promise<void> = async () => {},
+): Promise<Shop> {
   const requests: ShopRequest[] = []
   const server = createServer(async (request, response) => {
     const received = { url: request.url ?? '', headers: request.headers, body: await text(request) }
     requests.push(received)
+    await beforeAnswer(received)
     response.statusCode = shop.status
     response.end('ok')
     onRequest(received)
