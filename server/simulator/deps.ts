@@ -1,11 +1,14 @@
+import type { JsonObject } from '../facts/json.ts'
 import type { Account } from './accounts/account.ts'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Clock } from './clock/clock.ts'
 import type { Faults } from './faults/faults.ts'
 import type { Callers } from './http/callers.ts'
 import type { SeenCalls } from './http/seen-calls.ts'
+import type { MerchantOrder } from './merchant-orders/merchant-order.ts'
 import type { Mutes } from './notifications/mutes.ts'
 import type { Notifier } from './notifications/notifier.ts'
+import type { Payment } from './payments/payment.ts'
 import type { Scheduler } from './scheduler/scheduler.ts'
 import type { Counters } from './store/counters.ts'
 import type { Meta } from './store/meta.ts'
@@ -18,7 +21,10 @@ export type Logger = {
   error(details: unknown, message?: string): void
 }
 
-/** The dependencies of all handlers, created once in simulator.ts. */
+/**
+ * The dependencies of all handlers, created once in simulator.ts. The last two let a payment tell those resources of its
+ * change that import payments themselves.
+ */
 export type Deps = {
   store: Store
   meta: Meta
@@ -39,7 +45,14 @@ export type Deps = {
   consoleKey: string
   /** The simulator's own address, for links to its checkout page and tickets. */
   publicUrl(): string
+  /** Changes the order whose transaction the payment charges. Called when such a payment has changed. */
+  followCharge(payment: Payment, context: AccountAt): void
+  /** The notification of a plugin about a payment or a merchant order. */
+  pluginNoticeOf(subject: NoticeSubject, context: AccountAt): JsonObject
 }
+
+/** A payment, with that of the other card if there is one, or a merchant order with its payments. */
+export type NoticeSubject = { payment: Payment } | { order: MerchantOrder; payments: Payment[] }
 
 /** What most functions of an account need. */
 export type AccountDeps = { account: Account; deps: Deps }

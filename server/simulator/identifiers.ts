@@ -1,6 +1,6 @@
 import { createHash, hash, randomUUID } from 'node:crypto'
 import type { Account } from './accounts/account.ts'
-import { refusal } from './errors/provider-error.ts'
+import { AtLimit } from './store/at-limit.ts'
 import type { Counters } from './store/counters.ts'
 
 /** The first digit of each kind of id, so that the id of a refund never equals that of a payment. */
@@ -30,7 +30,7 @@ export function nextNumber(counters: Counters, account: Account, kind: keyof typ
   return (kinds[kind] * 100_000 + account.number) * span + nextCount(counters, account, { kind, limit: span })
 }
 
-/** The next number of a counter. Throws a 503 at its limit, where the next id would be one of another account. */
+/** The next number of a counter. Throws `AtLimit` at its limit, where the next id would be one of another account. */
 function nextCount(
   counters: Counters,
   account: Account,
@@ -38,7 +38,7 @@ function nextCount(
 ): number {
   const count = counters.next(account.number, kind)
   if (count < limit) return count
-  throw refusal(503, `The account has no further id of the kind ${kind}. Reset it, or use another account`)
+  throw new AtLimit(`The account has no further id of the kind ${kind}. Reset it, or use another account`)
 }
 
 /** The largest value of each counter. The list is complete. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { runSimulator } from './run-simulator.ts'
 import { type Simulator, startSimulator } from './simulator.ts'
 
@@ -115,3 +115,15 @@ test('takes the strictness of new accounts from SIMULATOR_STRICTNESS, which one 
 })
 
 type Settings = { settings: { strictness: string } }
+
+test('a token for which there is no room is answered with 503, and what to do', async () => {
+  const full = await startSimulator({ maxAccounts: 1, accounts: [{ accessToken: 'TEST-known' }] })
+  onTestFinished(() => full.close())
+  const statusOf = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const response = await fetch(`${full.url}/users/me`, { headers })
+    return [response.status, await response.text()]
+  }
+  expect(await statusOf('TEST-known')).toEqual([200, expect.any(String)])
+  expect(await statusOf('TEST-other')).toEqual([503, expect.stringContaining('raise SIMULATOR_MAX_ACCOUNTS')])
+})

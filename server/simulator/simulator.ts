@@ -7,7 +7,8 @@ import { requestTimeoutMs } from '../shared/process/http-connections.ts'
 import { toLocalUrl } from '../shared/process/shown-address.ts'
 import { type AccountDetails, looksLikeAccessToken } from './accounts/account.ts'
 import { openAccounts } from './accounts/accounts.ts'
-import { type ClockState, createClock } from './clock/clock.ts'
+import type { ClockState } from './accounts/clock-state.ts'
+import { createClock } from './clock/clock.ts'
 import type { Deps, Logger } from './deps.ts'
 import { openFaults } from './faults/faults.ts'
 import { createCallers } from './http/callers.ts'
@@ -16,8 +17,10 @@ import { createServer } from './http/server.ts'
 import { createMutes } from './notifications/mutes.ts'
 import { createNotifier } from './notifications/notifier.ts'
 import { createSender } from './notifications/sender.ts'
+import { followCharge } from './orders/follow-charge.ts'
 import { registerOrderJobs } from './orders/order-jobs.ts'
 import { registerPaymentJobs } from './payments/settle-payment.ts'
+import { pluginNoticeOf } from './plugins/plugin-notice.ts'
 import { simulatorRoutes } from './routes.ts'
 import { openScheduler } from './scheduler/scheduler.ts'
 import { loadPaymentMethods } from './sites/find-method.ts'
@@ -156,6 +159,8 @@ function openDeps(options: SimulatorOptions, logger: Logger): Deps {
     consoleKey,
     requestTimeoutMs: options.requestTimeoutMs ?? requestTimeoutMs,
     publicUrl: () => '',
+    followCharge,
+    pluginNoticeOf,
   }
   registerPaymentJobs(deps)
   registerOrderJobs(deps)

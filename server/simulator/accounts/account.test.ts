@@ -15,12 +15,7 @@ test('an unknown token is refused when there are as many accounts as allowed, an
   const known = accounts.open('TEST-first')
   accounts.register('TEST-second', { publicKey: 'TEST-key' })
   for (const token of ['TEST-third', 'TEST-fourth']) {
-    expect(() => accounts.open(token)).toThrow(
-      expect.objectContaining({
-        status: 503,
-        body: expect.objectContaining({ message: expect.stringContaining('raise SIMULATOR_MAX_ACCOUNTS') }),
-      }),
-    )
+    expect(() => accounts.open(token)).toThrow(/^The simulator has 2 accounts.*raise SIMULATOR_MAX_ACCOUNTS/)
   }
   expect(accounts.open('TEST-first')).toBe(known)
   const again = openAccounts(store, { now: () => 0, maxAccounts: 1 })

@@ -2,8 +2,8 @@ import type { SiteId } from '../../facts/countries.ts'
 import { toTestUserEmail } from '../../facts/test-users.ts'
 import { hashToken } from '../../shared/actors.ts'
 import { credentialPattern } from '../api/account.ts'
-import type { ClockOwner } from '../clock/clock.ts'
-import type { Connection, IssuedToken } from '../oauth/connection.ts'
+import type { ClockOwner } from './clock-state.ts'
+import type { Connection, IssuedToken } from './connection.ts'
 import { type AccountSettings, defaultSettings, firstAccountNumber, maxAccountNumbers } from './settings.ts'
 
 /** A seller, who is identified by an access token. Only the hash of the token is stored. */

@@ -1,6 +1,6 @@
 import type { Strictness } from '../../facts/strictness.ts'
 import { hashToken } from '../../shared/actors.ts'
-import { refusal } from '../errors/provider-error.ts'
+import { AtLimit } from '../store/at-limit.ts'
 import type { Store } from '../store/store.ts'
 import { openTable } from '../store/table.ts'
 import { type Account, type AccountDetails, createAccount } from './account.ts'
@@ -8,7 +8,7 @@ import { defaultMaxAccounts, defaultSettings, maxAccountNumbers } from './settin
 
 /** All accounts. They are read from memory, and every change is written to the store at once. */
 export type Accounts = {
-  /** The account of a token. It is opened empty on first use. Throws a 503 if the maximum number of accounts exists. */
+  /** The account of a token. It is opened empty on first use. Throws `AtLimit` if the maximum number of accounts exists. */
   open(token: string): Account
   register(token: string, details: AccountDetails): Account
   /** Changes the given settings and keeps the others. If another account has the public key, it loses the key. */
@@ -126,8 +126,7 @@ export function openAccounts(
 }
 
 function tooManyAccounts(max: number) {
-  return refusal(
-    503,
+  return new AtLimit(
     `The simulator has ${max} accounts, one for each access token, and opens no more. Use a known token, raise SIMULATOR_MAX_ACCOUNTS (at most ${maxAccountNumbers}), or use another data file`,
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ClockOwner, changeClock, createClock, wallClock } from './clock.ts'
+import type { ClockOwner } from '../accounts/clock-state.ts'
+import { changeClock, createClock, wallClock } from './clock.ts'
 
 test('remembers each state with the real time of its beginning', () => {
   let wallMs = 1000

@@ -1,8 +1,4 @@
-/**
- * A clock has an offset from real time, or is frozen. Both are in milliseconds. `by`: who changed it; absent if nobody is
- * named.
- */
-export type ClockState = { offsetMs: number; frozenAtMs: number | null; by?: string }
+import type { ClockOwner, ClockState } from '../accounts/clock-state.ts'
 
 /** The part of a state that says who made it. */
 export function changedBy(actor: string | null): Pick<ClockState, 'by'> {
@@ -43,19 +39,6 @@ export function clockShowing(state: ClockState, atMs: number, wallMs: number): C
   return state.frozenAtMs === null
     ? { offsetMs: atMs - wallMs, frozenAtMs: null }
     : { offsetMs: atMs - wallMs, frozenAtMs: atMs }
-}
-
-/**
- * A change of an account's clock. The changes convert real times of a journal to the simulated clock. `sinceMs` is the
- * real time of the change in milliseconds.
- */
-type ClockChange = ClockState & { sinceMs: number }
-
-export type ClockOwner = {
-  /** The clock of the account. Null if it follows the simulator's common clock. */
-  clock: ClockState | null
-  /** The changes, oldest first. Absent until the clock is changed. */
-  clockChanges?: ClockChange[]
 }
 
 /** Maximum number of kept changes. An advance over many jobs changes the clock once for each job. */

@@ -1,15 +1,9 @@
 import type { clock } from '../../catalog/control.ts'
 import { maxTimeMs } from '../../facts/iso-date.ts'
 import type { Account } from '../accounts/account.ts'
+import type { ClockState } from '../accounts/clock-state.ts'
 import type { ClockHistoryJson, ClockJson, RanJson } from '../api/clock.ts'
-import {
-  type ClockState,
-  changeClock,
-  changedBy,
-  clockShowing,
-  rememberChange,
-  wallClock,
-} from '../clock/clock.ts'
+import { changeClock, changedBy, clockShowing, rememberChange, wallClock } from '../clock/clock.ts'
 import { dayMs, hourMs, minuteMs, secondMs, toOffsetIso } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { refusal } from '../errors/provider-error.ts'

@@ -1,9 +1,9 @@
 import { hashToken } from '../../shared/actors.ts'
 import { type Account, looksLikeAccessToken } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
+import { acceptsToken } from '../accounts/connection.ts'
 import { refusal } from '../errors/provider-error.ts'
 import type { ServerErrors } from '../errors/server-errors.ts'
-import { acceptsToken } from '../oauth/connection.ts'
 
 type Credentials = { authorization: string | undefined; query: Record<string, string> }
 /** `now` is the time of an account's clock. */

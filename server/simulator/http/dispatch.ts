@@ -15,9 +15,10 @@ import { ProviderError, refusal } from '../errors/provider-error.ts'
 import type { ServerErrors } from '../errors/server-errors.ts'
 import { applyFault, faultAnswer } from '../faults/apply-fault.ts'
 import type { JobBatch } from '../scheduler/job.ts'
-import { requireKey } from '../store/idempotency.ts'
+import { AtLimit } from '../store/at-limit.ts'
 import { readBrowserAccess, readOptionalAccount, requireAccount } from './access.ts'
 import { findForeignOwner } from './foreign-owner.ts'
+import { requireKey } from './idempotency.ts'
 import type { Answer, Call, Route } from './route.ts'
 import { changeShown, isResource, shownIds } from './shown-ids.ts'
 
@@ -267,6 +268,10 @@ function flatten(query: unknown): Record<string, string> {
 function toAnswer(error: unknown, errors: ServerErrors, deps: Deps): Answer {
   if (error instanceof ProviderError) {
     return { status: error.status, body: error.body, headers: error.headers }
+  }
+  if (error instanceof AtLimit) {
+    const { status, body } = errors.refusal(503, error.message)
+    return { status, body }
   }
   if (isWithoutRoom(error)) {
     deps.logger.warn(error, 'the simulator could not store a change')

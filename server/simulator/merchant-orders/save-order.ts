@@ -1,7 +1,6 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import type { Payment } from '../payments/payment.ts'
-import { pluginNoticeOf } from '../plugins/plugin-notice.ts'
 import type { MerchantOrder } from './merchant-order.ts'
 import { statusOf } from './merchant-order.ts'
 
@@ -38,7 +37,9 @@ export function saveOrder(
       status,
       version: order.version,
     }),
-    ...(order.isOfPlugin && { plugin: () => pluginNoticeOf({ order, payments }, { account, deps, now }) }),
+    ...(order.isOfPlugin && {
+      plugin: () => deps.pluginNoticeOf({ order, payments }, { account, deps, now }),
+    }),
   })
 }
 

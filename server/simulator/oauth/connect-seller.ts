@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts'
+import type { Connection } from '../accounts/connection.ts'
 import type { Deps } from '../deps.ts'
 import type { Code } from './code.ts'
-import type { Connection } from './connection.ts'
 
 export type Seller = Account & { connection: Connection }
 

@@ -1,7 +1,7 @@
 import type { MethodKind } from '../../facts/countries/method-kinds.ts'
 import type { JsonObject } from '../../facts/json.ts'
-import { toQrImage } from '../checkout/drawings/drawing.ts'
 import { dayMs, toOffsetDay } from '../dates.ts'
+import { toQrImage } from '../drawings/drawing.ts'
 import { toDigits, toUuid } from '../identifiers.ts'
 import { toCents } from '../money.ts'
 import { kindOf } from '../sites/find-method.ts'

@@ -4,9 +4,9 @@ import type { Account } from '../accounts/account.ts'
 import { dayMs, toOffsetIso, toOffsetIsoOrNull } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import type { Answer } from '../http/route.ts'
-import { toRefundJson } from '../refunds/refund-json.ts'
 import { offlineFields } from './offline.ts'
 import type { Fee, Payment } from './payment.ts'
+import { toRefundJson } from './refund-json.ts'
 
 /** Days until the money can be withdrawn (18 in a published example). */
 const releaseDays = 18

@@ -1,8 +1,6 @@
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { touchOrder } from '../merchant-orders/save-order.ts'
-import { followCharge } from '../orders/follow-charge.ts'
-import { pluginNoticeOf } from '../plugins/plugin-notice.ts'
 import { deadlineOf } from './expiry.ts'
 import type { Payment } from './payment.ts'
 
@@ -19,7 +17,7 @@ type SavedPaymentContext = {
  */
 export function savePayment(payment: Payment, { account, deps, action, now }: SavedPaymentContext) {
   storePayment(payment, { account, deps })
-  if (payment.chargedOrderId !== undefined) return followCharge(payment, { account, deps, now })
+  if (payment.chargedOrderId !== undefined) return deps.followCharge(payment, { account, deps, now })
   // A plugin hears of the payment of a preference by its merchant order alone.
   if (payment.isOfPlugin && payment.orderId !== null) return touchOrder(payment, { account, deps, now })
   deps.notifier.announce(account, {
@@ -29,7 +27,7 @@ export function savePayment(payment: Payment, { account, deps, action, now }: Sa
     notificationUrl: payment.notificationUrl,
     externalReference: payment.externalReference,
     traceparent: payment.traceparent,
-    ...(payment.isOfPlugin && { plugin: () => pluginNoticeOf({ payment }, { account, deps, now }) }),
+    ...(payment.isOfPlugin && { plugin: () => deps.pluginNoticeOf({ payment }, { account, deps, now }) }),
   })
   touchOrder(payment, { account, deps, now })
 }

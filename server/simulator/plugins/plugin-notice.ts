@@ -5,16 +5,13 @@
  */
 import { countryOf } from '../../facts/countries.ts'
 import { toOffsetIsoOrNull } from '../dates.ts'
-import type { AccountAt } from '../deps.ts'
+import type { AccountAt, NoticeSubject } from '../deps.ts'
 import { type MerchantOrder, statusOf, totalOf } from '../merchant-orders/merchant-order.ts'
 import { roundFor, sum } from '../money.ts'
 import { offlineFields } from '../payments/offline.ts'
 import type { Payment, Refund } from '../payments/payment.ts'
 
-/** A payment, with that of the other card if there is one, or a merchant order with its payments. */
-type Subject = { payment: Payment } | { order: MerchantOrder; payments: Payment[] }
-
-export function pluginNoticeOf(subject: Subject, context: AccountAt) {
+export function pluginNoticeOf(subject: NoticeSubject, context: AccountAt) {
   const { deps, now } = context
   const order = 'order' in subject ? subject.order : null
   const payments = 'order' in subject ? subject.payments : purchaseOf(subject, context)

@@ -8,7 +8,7 @@ import {
   toText,
 } from '../../facts/json.ts'
 import { toOffsetIso, toOffsetIsoOrNull } from '../dates.ts'
-import type { Preference } from './preference.ts'
+import { foundFieldsOf, type Preference } from './preference.ts'
 import { excludedIds, totalOf } from './read-preference.ts'
 
 /** The preference in the provider's form. Absent fields are blank or null. */
@@ -157,14 +157,5 @@ export function toFoundPreferenceJson(preference: Preference) {
     purpose: toText(given.purpose) ?? '',
     site_id: preference.siteId,
     shipping_mode: toText(toObject(given.shipments).mode) ?? '',
-  }
-}
-
-/** The fields of a found preference by which it is searched. */
-export function foundFieldsOf({ given }: Preference) {
-  return {
-    marketplace: toText(given.marketplace) ?? 'NONE',
-    payer_email: toText(toObject(given.payer).email) ?? '',
-    sponsor_id: toNumber(given.sponsor_id) ?? 0,
   }
 }

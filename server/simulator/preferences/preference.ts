@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toNumber, toObject, toText } from '../../facts/json.ts'
 import { idText, jsonObject, nullableText, nullableTime, site, time } from '../store/document-fields.ts'
 
 const itemSchema = z.object({
@@ -31,3 +32,12 @@ export const preferenceSchema = z.object({
   updatedAt: nullableTime,
 })
 export type Preference = z.infer<typeof preferenceSchema>
+
+/** The fields of a found preference by which it is searched. */
+export function foundFieldsOf({ given }: Preference) {
+  return {
+    marketplace: toText(given.marketplace) ?? 'NONE',
+    payer_email: toText(toObject(given.payer).email) ?? '',
+    sponsor_id: toNumber(given.sponsor_id) ?? 0,
+  }
+}

@@ -6,15 +6,15 @@ import { notFound } from '../errors/provider-error.ts'
 import { refusePayment } from '../errors/refuse-payment.ts'
 import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { findAnswer, keepAnswer, requireKey } from '../http/idempotency.ts'
 import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { nextNumber } from '../identifiers.ts'
 import { applyRefund } from '../payments/change-payment.ts'
 import type { Payment, Refund } from '../payments/payment.ts'
+import { toRefundJson } from '../payments/refund-json.ts'
 import { requirePayment } from '../payments/require-payment.ts'
 import { savePayment } from '../payments/save-payment.ts'
-import { findAnswer, keepAnswer, requireKey } from '../store/idempotency.ts'
 import { checkRefund } from './check-refund.ts'
-import { toRefundJson } from './refund-json.ts'
 
 export const refundHandlers = {
   refund: createRefund,

@@ -1,11 +1,11 @@
 import { nextNumber } from '../identifiers.ts'
-import type { Invoice } from '../invoices/invoice.ts'
-import { announceInvoice, storeInvoice } from '../invoices/save-invoice.ts'
 import { savePayment } from '../payments/save-payment.ts'
 import { type ChargeContext, chargeCard } from './charge-card.ts'
 import { chargeSubscription } from './charge-subscription.ts'
 import { addPeriods } from './cycles.ts'
 import { refusalOf } from './find-payer.ts'
+import type { Invoice } from './invoice.ts'
+import { announceInvoice, storeInvoice } from './save-invoice.ts'
 import { startSchedule } from './schedule.ts'
 import type { Subscription, SubscriptionCard } from './subscription.ts'
 

@@ -1,5 +1,5 @@
-import { isOpen, storeInvoice } from '../invoices/save-invoice.ts'
 import type { ChargeContext } from './charge-card.ts'
+import { isOpen, storeInvoice } from './save-invoice.ts'
 import type { Subscription } from './subscription.ts'
 
 /**

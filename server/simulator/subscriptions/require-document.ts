@@ -1,8 +1,8 @@
 import type { AccountDeps } from '../deps.ts'
 import { subscriptionError } from '../errors/provider-error.ts'
-import type { Invoice } from '../invoices/invoice.ts'
 import type { Plan } from '../plans/plan.ts'
 import type { Table } from '../store/table.ts'
+import type { Invoice } from './invoice.ts'
 import type { Subscription } from './subscription.ts'
 
 type Documents = { plans: Plan; subscriptions: Subscription; invoices: Invoice }

@@ -4,10 +4,8 @@ import { toText } from '../../facts/json.ts'
 import type { Account } from '../accounts/account.ts'
 import { dayMs } from '../dates.ts'
 import { ProviderError, paymentError } from '../errors/provider-error.ts'
-import type { Table } from './table.ts'
-
-/** The first use of a key. `document` is what its answer is written from: the id of what was made, or an order's answer. */
-export type StoredAnswer = { key: string; bodyHash: string; at: number; document: unknown }
+import type { StoredAnswer } from '../store/stored-answer.ts'
+import type { Table } from '../store/table.ts'
 
 export type IdempotencyScope = { key: string; bodyHash: string }
 

@@ -1,7 +1,7 @@
 import { correction, generate } from 'lean-qr'
 import { toPngBuffer } from 'lean-qr/extras/node_export'
 import { toSvgPath } from 'lean-qr/extras/svg'
-import { type Html, html } from '../../../shared/html.ts'
+import { type Html, html } from '../../shared/html.ts'
 
 /** A QR code as a drawing, dark on white in every color scheme. */
 export function qrDrawing(text: string, label: string): Html {

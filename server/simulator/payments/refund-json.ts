@@ -1,5 +1,5 @@
 import { toOffsetIso } from '../dates.ts'
-import type { Refund } from '../payments/payment.ts'
+import type { Refund } from './payment.ts'
 
 export function toRefundJson(refund: Refund, paymentId: number) {
   return {

@@ -1,10 +1,10 @@
 import type { Account } from '../accounts/account.ts'
-import { challengePage, ticketPage, unknownPaymentPage } from '../checkout/pages/payer-pages.ts'
 import type { Deps } from '../deps.ts'
 import type { Answer, Call, Route } from '../http/route.ts'
-import type { Payment } from './payment.ts'
-import { savePayment } from './save-payment.ts'
-import { answerChallenge, isChallengeOpen, settlePayment } from './settle-payment.ts'
+import type { Payment } from '../payments/payment.ts'
+import { savePayment } from '../payments/save-payment.ts'
+import { answerChallenge, isChallengeOpen, settlePayment } from '../payments/settle-payment.ts'
+import { challengePage, ticketPage, unknownPaymentPage } from './pages/payer-pages.ts'
 
 /** The payer's pages outside the checkout: the ticket, and the bank's 3-D Secure challenge. */
 export const payerPageRoutes: Route[] = [

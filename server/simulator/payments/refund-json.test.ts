@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Refund } from '../payments/payment.ts'
 import { differencesOf } from '../tests/support/recorded-bodies.ts'
+import type { Refund } from './payment.ts'
 import { toRefundJson } from './refund-json.ts'
 
 const refund: Refund = {

@@ -6,9 +6,9 @@ import { subscriptionError } from '../errors/provider-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { asList, readFilters } from '../http/read-page.ts'
 import { type Answer, type Call, ok } from '../http/route.ts'
-import { readSearchPage } from '../subscriptions/read-search.ts'
-import { requireDocument } from '../subscriptions/require-document.ts'
 import type { Invoice } from './invoice.ts'
+import { readSearchPage } from './read-search.ts'
+import { requireDocument } from './require-document.ts'
 
 /** The handlers of invoices. The OpenAPI description searches under the bare path, the SDKs under `/search`. */
 export const invoiceHandlers = {
