@@ -7,6 +7,7 @@ export default {
     'server/demo/dev-servers.ts',
     'server/simulator/browser-script/client/mercado-pago.ts',
     'server/simulator/checkout/client/start.ts',
+    'server/simulator/brick-page/client/try-brick.ts',
     'server/grading/tests/support/handlers/handler.mjs',
     'server/simulator/tests/support/write-scenarios.ts',
     'examples/node-test/*.test.ts',

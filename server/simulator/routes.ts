@@ -1,3 +1,4 @@
+import { brickPageRoutes } from './brick-page/brick-page-routes.ts'
 import { brickHandlers } from './browser-script/brick-routes.ts'
 import { browserScriptHandlers } from './browser-script/browser-script-routes.ts'
 import { cardTokenHandlers } from './cards/card-tokens-routes.ts'
@@ -59,6 +60,7 @@ export const simulatorRoutes: Route[] = [
   ...toRoutes(handlers),
   ...payerPageRoutes,
   ...checkoutRoutes,
+  ...brickPageRoutes,
   ...authorizationRoutes,
   ...controlRoutes,
 ]

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 
-export type SimulatorTab = 'account' | 'faults' | 'clock' | 'scenarios' | 'deliveries'
+export type SimulatorTab = 'account' | 'faults' | 'clock' | 'scenarios' | 'deliveries' | 'bricks'
 
 export class SimulatorPage {
   readonly page: Page

@@ -8,6 +8,7 @@ import { packageRoot } from '../../shared/package-root.ts'
 export const entryModules = {
   'mercado-pago': join(import.meta.dirname, 'client/mercado-pago.ts'),
   checkout: join(import.meta.dirname, '../checkout/client/start.ts'),
+  'brick-page': join(import.meta.dirname, '../brick-page/client/try-brick.ts'),
 }
 export type ScriptName = keyof typeof entryModules
 

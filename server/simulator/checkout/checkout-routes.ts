@@ -23,8 +23,9 @@ const icon =
 
 const stylesFolder = join(packageRoot, 'server/simulator/checkout/styles')
 
-async function readStyles(): Promise<string> {
-  const texts = await Promise.all(styles.map(name => readFile(join(stylesFolder, `${name}.css`), 'utf8')))
+/** The text of these stylesheets, after the rule of the type face. */
+export async function readStyles(names: string[] = styles): Promise<string> {
+  const texts = await Promise.all(names.map(name => readFile(join(stylesFolder, `${name}.css`), 'utf8')))
   return [await readTypeFace(), ...texts].join('\n')
 }
 
@@ -53,13 +54,13 @@ async function readTypeFace(): Promise<string> {
 }
 
 const assetRoutes: Route[] = [
-  asset('/checkout/assets/checkout.css', 'text/css', readStyles),
+  asset('/checkout/assets/checkout.css', 'text/css', () => readStyles()),
   asset('/checkout/assets/checkout.js', 'text/javascript', () => readScript('checkout')),
   asset('/checkout/assets/icon.svg', 'image/svg+xml', async () => icon),
 ]
 
 /** The route of a file that is read on the first request, because few simulators ever show a page. */
-function asset(path: string, type: string, read: () => Promise<string>): Route {
+export function asset(path: string, type: string, read: () => Promise<string>): Route {
   let text: string | null = null
   const handle = async (): Promise<Answer> => {
     text ??= await read()

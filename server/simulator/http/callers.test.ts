@@ -65,6 +65,8 @@ test.each(otherPage)("%s of another page cannot send a form of the simulator's p
     '/checkout/v1/redirect',
     '/subscriptions/checkout',
     '/subscriptions/checkout/cancel',
+    '/bricks/try/payments',
+    '/bricks/try/preferences',
     '/authorization',
   ])
   for (const path of paths) {

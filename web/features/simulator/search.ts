@@ -3,7 +3,7 @@ import { omitAbsent, readOneOf, readText, type Search } from '../../browser/sear
 import type { Tone } from '../../ui/feedback/status-badge.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 
-const simulatorTabs = ['account', 'faults', 'clock', 'scenarios', 'deliveries'] as const
+const simulatorTabs = ['account', 'faults', 'clock', 'scenarios', 'deliveries', 'bricks'] as const
 
 /** `state` and `q` filter the deliveries; `fault` preselects a fault of notifications. */
 export const readSimulatorSearch = (search: Search) =>

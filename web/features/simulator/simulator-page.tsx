@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { usePageTitle } from '../../ui/page/page-title.ts'
 import { AccountTab } from './account-tab.tsx'
+import { BricksTab } from './bricks-tab.tsx'
 import { ClockTab } from './clock-tab.tsx'
 import { DeliveriesTab } from './deliveries-tab.tsx'
 import { FaultsTab } from './faults-tab.tsx'
@@ -20,10 +21,11 @@ const tabs = {
   clock: ClockTab,
   scenarios: ScenariosTab,
   deliveries: DeliveriesTab,
+  bricks: BricksTab,
 }
-const names = ['account', 'faults', 'clock', 'scenarios', 'deliveries'] as const
+const names = ['account', 'faults', 'clock', 'scenarios', 'deliveries', 'bricks'] as const
 
-/** Controls of the simulator: account, faults, clock, scenarios, deliveries. */
+/** Controls of the simulator: account, faults, clock, scenarios, deliveries, and the bricks to try. */
 export function SimulatorPage() {
   const t = useTranslations('simulator')
   const settings = useSettings()

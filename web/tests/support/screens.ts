@@ -113,6 +113,7 @@ function statesOf({ payment, rejected, order, failedOrder, rejectedSeq }: Filled
       content: { text: 'Returning customers' },
     },
     { name: 'simulator deliveries', path: '/simulator?tab=deliveries', content: { testId: 'deliveries' } },
+    { name: 'simulator bricks', path: '/simulator?tab=bricks', content: { text: 'Try a brick' } },
     { name: 'payment refunds', path: `/payments/${payment.id}?tab=refunds`, content: { testId: 'refunded' } },
     {
       name: 'payment as JSON',

@@ -44,12 +44,22 @@ const script = new Html('<script src="/checkout/assets/checkout.js" defer></scri
 
 /**
  * `isFramed` allows shops to show the bank's question in a frame. `formTarget` is an origin to which the answer of a form
- * may redirect.
+ * may redirect. `stylesheet` replaces that of the payers' pages.
  */
-type Page = { title: string; main: Html; status?: number; isFramed?: boolean; formTarget?: string }
+type Page = {
+  title: string
+  main: Html
+  status?: number
+  isFramed?: boolean
+  formTarget?: string
+  stylesheet?: string
+}
 
 /** An answer with a whole page. */
-export function toPage(view: View, { title, main, status = 200, ...options }: Page): Answer {
+export function toPage(
+  view: View,
+  { title, main, status = 200, stylesheet = '/checkout/assets/checkout.css', ...options }: Page,
+): Answer {
   const { words } = view
   const page = html`<!doctype html>
 <html lang="${words.language}">
@@ -60,7 +70,7 @@ export function toPage(view: View, { title, main, status = 200, ...options }: Pa
 <meta name="robots" content="noindex">
 <title>${title}</title>
 <link rel="icon" href="/checkout/assets/icon.svg">
-<link rel="stylesheet" href="/checkout/assets/checkout.css">
+<link rel="stylesheet" href="${stylesheet}">
 ${script}
 </head>
 <body>
