@@ -1,4 +1,4 @@
-/** The commands and the routes of docs/reference/http-api.md, against a running demo. */
+/** The commands of docs/reference/http-api.md, and the routes of gateway-operations.md, against a running demo. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -51,7 +51,8 @@ test('the curl commands run unchanged, refund the payment, make an order and val
   expect(seen).toContain('"reason":"SignatureMismatch"')
 })
 
-test('the page has each route of the REST adapter, and no other', async () => {
+test('gateway-operations.md has each route of the REST adapter, and no other', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../docs/reference/gateway-operations.md'), 'utf8')
   const named = Array.from(page.matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`?]*)/g), ([, route = '']) => route)
   const document = await (await fetch(`${demo.gateway.url}/${demo.prefix}/openapi.json`)).json()
   const served = Object.entries<object>(document.paths).flatMap(([path, operations]) =>

@@ -1,4 +1,4 @@
-/** The lines that send an SDK's calls to the shop proxy, as in `docs/connect/sdk-bridges.md`. */
+/** The lines that send an SDK's calls to the shop proxy, as in `docs/connect/connect-your-store.md`. */
 export const sdkLines = {
   Node: (url: string) => [
     "import { AppConfig } from 'mercadopago/dist/utils/config/index.js'",

@@ -157,7 +157,9 @@ test('without a shop proxy the page says how to get one', async () => {
 })
 
 test('the lines of each SDK are those of the documentation', async () => {
-  const documentation = await readFile('docs/connect/sdk-bridges.md', 'utf8')
+  const documentation =
+    (await readFile('docs/connect/connect-your-store.md', 'utf8')) +
+    (await readFile('docs/connect/sdk-bridges.md', 'utf8'))
   for (const linesOf of Object.values(sdkLines)) {
     for (const line of linesOf('http://127.0.0.1:3010'))
       expect(documentation).toContain(line.replace(/;$/, ''))
