@@ -1,42 +1,81 @@
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
-import { findSdks } from '../connect/find-sdk.ts'
+import { type Change, undoLines, writeLines } from '../connect/change-set-up.ts'
+import { type Found, findSdks } from '../connect/find-sdk.ts'
 import { linesOf } from '../connect/lines-of.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { readAddress } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 
-type Flags = { to: string; json?: true }
+type Flags = { to: string; write?: true; undo?: true; json?: true }
 
-/** Adds `pasarela connect`, which prints the lines that point a shop at Pasarela. It changes no file and calls no server. */
+/**
+ * Adds `pasarela connect`, which prints the lines that point a shop at Pasarela, or writes them into the set-up of its
+ * tests. It calls no server.
+ */
 export function addConnect(program: Command, terminal: Terminal): void {
   const { words, print } = terminal
   addCommand(program, terminal, { name: 'connect', about: words.connect.about })
     .argument('[folder]', words.connect.folder, '.')
     .option('--to <url>', words.connect.to, 'http://127.0.0.1:3010')
-    .action((folder: string, { to, json }: Flags) => {
+    .option('--write', words.connect.write)
+    .addOption(new Option('--undo', words.connect.undo).conflicts('write'))
+    .action((folder: string, { to, write, undo, json }: Flags) => {
       const address = readAddress('--to', to, words).replace(/\/$/, '')
       const path = resolve(folder)
       if (!existsSync(path) || !statSync(path).isDirectory())
         throw new CommandError('usage', words.format(words.connect.noFolder, { path }), exitCodes.usage)
       const found = findSdks(path)
       if (found.length === 0) throw new CommandError('not_found', words.format(words.connect.noSdk, { path }))
-      for (const sdk of found) {
-        const { code, remark } = linesOf(sdk, address)
-        if (json) {
-          print(JSON.stringify({ ...sdk, lines: code, remark }))
-          continue
-        }
-        const name = [sdk.package, sdk.version, sdk.framework && `(${sdk.framework})`]
-          .filter(Boolean)
-          .join(' ')
-        print(words.format(words.connect.found, { name }))
-        for (const line of code) print(`  ${line}`)
-        if (remark) print(words.connect.remarks[remark])
+      if (undo) {
+        const changes = change(terminal, () => undoLines(path, found))
+        for (const one of changes) json ? print(JSON.stringify(one)) : sayChange(one, terminal)
+        if (changes.length === 0 && !json) print(words.connect.nothingToUndo)
+        return
       }
+      const written = found.map(sdk => {
+        const made = write ? change(terminal, () => writeLines(path, sdk, address)) : null
+        if (json)
+          print(JSON.stringify({ ...sdk, ...namedLines(sdk, address), ...(write && { written: made }) }))
+        else if (made) sayChange(made, terminal)
+        else sayLines(sdk, address, terminal)
+        const { remark } = linesOf(sdk, address)
+        if (remark && !json) print(words.connect.remarks[remark])
+        return made
+      })
+      if (write && written.every(made => made === null))
+        throw new CommandError('not_found', words.format(words.connect.notWritten, { path }))
       if (!json) print(words.connect.proof)
     })
+}
+
+function namedLines(sdk: Found, address: string) {
+  const { code, remark } = linesOf(sdk, address)
+  return { lines: code, remark }
+}
+
+function sayLines(sdk: Found, address: string, { words, print }: Terminal): void {
+  const name = [sdk.package, sdk.version, sdk.framework && `(${sdk.framework})`].filter(Boolean).join(' ')
+  print(words.format(words.connect.found, { name }))
+  for (const line of linesOf(sdk, address).code) print(`  ${line}`)
+}
+
+function sayChange({ file, change: kind, diff, step }: Change, { words, print }: Terminal): void {
+  print(words.format(words.connect.changes[kind], { file }))
+  for (const line of diff) print(line)
+  if (step) print(words.format(words.connect.step, { file, step }))
+}
+
+/** Changes files. One that cannot be written is an error of usage. */
+function change<T>({ words }: Terminal, make: () => T): T {
+  try {
+    return make()
+  } catch (cause) {
+    const { path = '', message } = cause as NodeJS.ErrnoException
+    const text = words.format(words.usage.cannotWrite, { file: path, reason: message })
+    throw new CommandError('usage', text, exitCodes.usage)
+  }
 }

@@ -54,7 +54,8 @@ export function findSdks(folder: string): Found[] {
   return [...findNode(folder), ...findPhp(folder), ...findByText(folder)]
 }
 
-function read(folder: string, ...names: string[]): string | null {
+/** The text of a file, or null. */
+export function read(folder: string, ...names: string[]): string | null {
   try {
     return readFileSync(join(folder, ...names), 'utf8')
   } catch {
@@ -62,7 +63,8 @@ function read(folder: string, ...names: string[]): string | null {
   }
 }
 
-function readJson(folder: string, ...names: string[]): JsonObject {
+/** The object in a JSON file. It is empty if there is none. */
+export function readJson(folder: string, ...names: string[]): JsonObject {
   try {
     const value: unknown = JSON.parse(read(folder, ...names) ?? '')
     return isObject(value) ? value : {}

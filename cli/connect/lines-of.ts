@@ -11,7 +11,7 @@ export function linesOf({ language, version, framework }: Found, address: string
   const host = URL.parse(address)?.host ?? address
   switch (language) {
     case 'node': {
-      if (version === null || Number.parseInt(version, 10) >= 2) {
+      if (hasAppConfig(version)) {
         const code = [
           "import { createRequire } from 'node:module'",
           "const { AppConfig } = createRequire(import.meta.url)('mercadopago/dist/utils/config/index.js')",
@@ -28,15 +28,18 @@ export function linesOf({ language, version, framework }: Found, address: string
     case 'react':
       return { code: [`<script src="${address}/js/v2"></script>`], remark: 'react' }
     case 'php':
-      return { code: [`MercadoPago\\MercadoPagoConfig::$BASE_URL = '${address}';`], remark: null }
+      return { code: [`\\MercadoPago\\MercadoPagoConfig::$BASE_URL = '${address}';`], remark: null }
     case 'python':
       return {
-        code: ['from mercadopago.config import Config', `Config._Config__api_base_url = "${address}"`],
+        code: ['import mercadopago.config', `mercadopago.config.Config._Config__api_base_url = "${address}"`],
         remark: isBefore3(version) ? 'untried' : null,
       }
     case 'ruby':
       return {
-        code: [`Mercadopago::Config.class_variable_set(:@@API_BASE_URL, '${address}')`],
+        code: [
+          "require 'mercadopago'",
+          `Mercadopago::Config.class_variable_set(:@@API_BASE_URL, '${address}')`,
+        ],
         remark: isBefore3(version) ? 'untried' : null,
       }
     case 'go':
@@ -49,6 +52,24 @@ export function linesOf({ language, version, framework }: Found, address: string
     case 'plugin':
       return { code: [`sudo pasarela certificate --to ${address}`], remark: 'plugin' }
   }
+}
+
+/** The lines as they are written into a file. Those of Node add no name that the file may have already. */
+export function writtenLinesOf(found: Found, address: string, isCommonJs: boolean): string[] {
+  if (found.language !== 'node') return linesOf(found, address).code
+  const [name, change] = hasAppConfig(found.version)
+    ? ['mercadopago/dist/utils/config/index.js', `AppConfig.BASE_URL = '${address}'`]
+    : ['mercadopago', `configurations.getBaseUrl = () => '${address}'`]
+  if (isCommonJs) return [`require('${name}').${change}`]
+  return [
+    "import { createRequire as requireForPasarela } from 'node:module'",
+    `requireForPasarela(import.meta.url)('${name}').${change}`,
+  ]
+}
+
+/** Whether a version of the Node SDK keeps its address in `AppConfig`; one that is not known probably does. */
+function hasAppConfig(version: string | null): boolean {
+  return version === null || Number.parseInt(version, 10) >= 2
 }
 
 function isBefore3(version: string | null): boolean {

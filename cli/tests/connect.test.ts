@@ -37,12 +37,12 @@ test.each([
   [
     'mercadopago/dx-php 3.1 (Laravel)',
     { 'composer.json': { require: { 'mercadopago/dx-php': '^3.1', 'laravel/framework': '^12' } } },
-    "MercadoPago\\MercadoPagoConfig::$BASE_URL = 'http://127.0.0.1:3010';",
+    "\\MercadoPago\\MercadoPagoConfig::$BASE_URL = 'http://127.0.0.1:3010';",
   ],
   [
     'mercadopago 2.3.0 (Django)',
     { 'requirements.txt': 'Django==5.1\nmercadopago==2.3.0\n' },
-    'Config._Config__api_base_url = "http://127.0.0.1:3010"',
+    'mercadopago.config.Config._Config__api_base_url = "http://127.0.0.1:3010"',
   ],
   [
     'mercadopago-sdk 2.3 (Rails)',
