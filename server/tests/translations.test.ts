@@ -1,0 +1,55 @@
+/** A translated page has the structure of its source, so it cannot age unseen: headings, code, rows and links. */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const readText = (file: string) => readFileSync(join(root, file), 'utf8')
+const isGenerated = (file: string) => readText(file).includes('`npm run references`')
+const sourceOf = (file: string) => file.replace(/^docs\/(?:es|pt)\//, 'docs/')
+const languageOf = (file: string) => file.split('/')[1] ?? ''
+
+const pages = globSync('docs/{es,pt}/**/*.md', { cwd: root }).filter(file => !isGenerated(file))
+
+/** The parts that a translation keeps. Links to a heading name the file alone, because headings are translated. */
+function structureOf(file: string) {
+  const text = readText(file)
+  const prose = text.replaceAll(/^```.*?^```$/gms, '')
+  const links = Array.from(prose.matchAll(/\]\(([^)#\s]*)(#?)|(?:src|srcset)="([^"]+)"/g), match => {
+    const [, link, anchor = '', picture] = match
+    const path = picture?.replace(/[.](en|es|pt)[.](dark|light)/, '.$2') ?? link ?? ''
+    return /^https?:/.test(path) ? path : sourceOf(path ? join(dirname(file), path) : file) + anchor
+  })
+  return {
+    headings: Array.from(prose.matchAll(/^(#+) /gm), ([, marks]) => marks),
+    blocks: text.match(/^```.*?^```$/gms) ?? [],
+    codes: (prose.match(/`[^`\n]+`/g) ?? []).toSorted(),
+    rows: prose.match(/^\|/gm)?.length ?? 0,
+    items: prose.match(/^ *(?:-|\d+[.]) /gm)?.length ?? 0,
+    links,
+  }
+}
+
+test('nine pages are translated by hand, into each language', () => {
+  const named = (language: string) => pages.filter(file => languageOf(file) === language).map(sourceOf)
+  expect(named('es').length).toBeGreaterThanOrEqual(9)
+  expect(named('pt').toSorted()).toEqual(named('es').toSorted())
+})
+
+test.each(pages)('%s has the headings, code, rows and links of its source', file => {
+  expect(structureOf(file)).toEqual(structureOf(sourceOf(file)))
+})
+
+test.each([...pages, 'README.es.md', 'README.pt-BR.md'])(
+  'the links of %s lead to pages of its language where there are any',
+  file => {
+    const language = file.startsWith('README.') ? file.slice(7, 9) : languageOf(file)
+    const linked = Array.from(readText(file).matchAll(/\]\((?!https?:)([^)#\s]+)/g), ([, path = '']) =>
+      join(dirname(file), path),
+    )
+    const translated = linked.map(path => path.replace(/^docs\/(?!es\/|pt\/)/, `docs/${language}/`))
+    expect(
+      linked.filter((path, at) => path !== translated[at] && existsSync(join(root, translated[at] ?? ''))),
+    ).toEqual([])
+  },
+)
