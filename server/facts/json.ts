@@ -39,6 +39,14 @@ export function toStreetNumber(value: unknown): number | string | null {
   return toNumber(value) ?? toText(value)
 }
 
+/** The value at a path such as `items[0].unit_price`. Undefined if there is none. */
+export function valueAt(body: unknown, path: string): unknown {
+  const names = path === '' ? [] : path.split(/[.[\]]+/).filter(name => name !== '')
+  return names.reduce<unknown>((inner, name) => {
+    return Array.isArray(inner) ? inner[Number(name)] : toObject(inner)[name]
+  }, body)
+}
+
 /** The members that are not missing. */
 export function withoutMissing(object: Readonly<JsonObject>): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => !isMissing(value)))

@@ -1,9 +1,7 @@
+import { toCents } from '../facts/amounts.ts'
 import type { Country } from '../facts/countries.ts'
 
-/** The amount in cents. Amounts are added in cents, so that 0.1 + 0.2 is 0.3. Exact for amounts with two decimals. */
-export function toCents(amount: number): number {
-  return Math.round(amount * 100)
-}
+export { toCents } from '../facts/amounts.ts'
 
 function fromCents(cents: number): number {
   return cents / 100

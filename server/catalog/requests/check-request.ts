@@ -3,19 +3,28 @@ import { isObject, type JsonObject, toInteger, toNumber } from '../../facts/json
 import type { Field, Fields, Finding, RequestBody, Situation, TextField } from './field.ts'
 import type { Rule } from './rule.ts'
 
-/** `unknown`: the rule for unknown names at this place, if they are faults. */
-type Place = { path: string; unknown: Rule | undefined }
+type Place = {
+  path: string
+  /** The rule for unknown names at this place, if they are faults. */
+  unknown: Rule | null | undefined
+  isJsonSchema: boolean | undefined
+  found: Finding[]
+}
 
-/** All faults: first unknown names, then the fields in the order of their declaration, then those of fields together. */
+/**
+ * All faults: first unknown names, then the fields in the order of their declaration, then those of fields together. JSON
+ * Schema names the unknown ones of each object behind its fields, and does not look into what is no object.
+ */
 export function checkRequest(request: RequestBody, body: unknown, situation: Situation): Finding[] {
+  const { isJsonSchema } = request
   const sent = isObject(body) ? body : {}
-  const found = checkFields(request.fields, sent, { path: '', unknown: request.unknown })
-  return [
-    ...checkBodyItself(request, body),
-    ...found.filter(({ kind }) => kind === 'unknown'),
-    ...found.filter(({ kind }) => kind !== 'unknown'),
-    ...(request.together?.(sent, situation) ?? []),
-  ]
+  const wrong = checkBodyItself(request, body)
+  const found: Finding[] = []
+  const isRead = !isJsonSchema || wrong.length === 0
+  if (isRead) checkObject(request, sent, { path: '', unknown: undefined, isJsonSchema, found })
+  if (!isJsonSchema)
+    found.sort((one, other) => Number(other.kind === 'unknown') - Number(one.kind === 'unknown'))
+  return [...wrong, ...found, ...(request.together?.(sent, situation) ?? [])]
 }
 
 function checkBodyItself({ body: rule, isRequired }: RequestBody, body: unknown): Finding[] {
@@ -23,30 +32,55 @@ function checkBodyItself({ body: rule, isRequired }: RequestBody, body: unknown)
   return rule && !isFine ? [{ kind: 'type', path: '', rule }] : []
 }
 
-function checkFields(fields: Fields, sent: JsonObject, { path, unknown }: Place): Finding[] {
-  const at = (name: string) => (path === '' ? name : `${path}.${name}`)
-  const known = Object.keys(fields)
-  const unknownNames = Object.keys(sent).filter(name => !Object.hasOwn(fields, name))
-  return [
-    ...unknownNames.flatMap((name): Finding[] =>
-      unknown ? [{ kind: 'unknown', path: at(name), rule: unknown, unknown: { name, known } }] : [],
-    ),
-    ...Object.entries(fields).flatMap(([name, field]) =>
-      checkField(field, sent[name], { path: at(name), unknown }),
-    ),
-  ]
+type ObjectField = Pick<Extract<Field, { is: 'object' }>, 'fields' | 'notEmpty' | 'unknown'>
+
+function checkObject({ fields, notEmpty, unknown }: ObjectField, sent: JsonObject, place: Place) {
+  const isEmpty = notEmpty !== undefined && Object.keys(sent).length === 0
+  if (isEmpty) place.found.push({ kind: 'missing', path: place.path, rule: notEmpty })
+  else if (fields) checkFields(fields, sent, unknown === undefined ? place : { ...place, unknown })
 }
 
-function checkField(field: Field, value: unknown, place: Place): Finding[] {
-  const { path } = place
-  if (value === undefined || value === null)
-    return field.required ? [{ kind: 'missing', path, rule: field.required }] : []
-  if (field.doubtful) return [{ kind: 'unknown', path, rule: field.doubtful }]
-  if (!hasType(field, value)) return field.type ? [{ kind: 'type', path, rule: field.type }] : []
-  return checkValue(field, value, place)
+function checkFields(fields: Fields, sent: JsonObject, place: Place) {
+  const { path, isJsonSchema, found } = place
+  const before = path === '' ? '' : `${path}.`
+  if (!isJsonSchema) findUnknown(fields, sent, place)
+  for (const name of Object.keys(fields)) {
+    const field = fields[name] as Field
+    const value = sent[name]
+    if (!isAbsent(value, isJsonSchema)) checkField(field, value, { ...place, path: before + name })
+    else if (field.required) found.push({ kind: 'missing', path: before + name, rule: field.required })
+  }
+  if (isJsonSchema) findUnknown(fields, sent, place)
 }
 
-function hasType({ is }: Field, value: unknown): boolean {
+function findUnknown(fields: Fields, sent: JsonObject, { path, unknown, found }: Place) {
+  if (!unknown) return
+  for (const name of Object.keys(sent)) {
+    if (Object.hasOwn(fields, name)) continue
+    const known = Object.keys(fields)
+    found.push({
+      kind: 'unknown',
+      path: path === '' ? name : `${path}.${name}`,
+      rule: unknown,
+      unknown: { name, known },
+    })
+  }
+}
+
+function isAbsent(value: unknown, isJsonSchema: boolean | undefined): value is null | undefined {
+  return value === undefined || (value === null && !isJsonSchema)
+}
+
+/** Looks at a value that is not absent. */
+function checkField(field: Field, value: unknown, place: Place) {
+  const { path, isJsonSchema, found } = place
+  if (field.doubtful) found.push({ kind: 'unknown', path, rule: field.doubtful })
+  else if (hasType(field, value, isJsonSchema)) checkValue(field, value, place)
+  else if (field.type) found.push({ kind: 'type', path, rule: field.type })
+}
+
+function hasType({ is }: Field, value: unknown, isJsonSchema: boolean | undefined): boolean {
+  if (isJsonSchema && (is === 'number' || is === 'integer') && typeof value !== 'number') return false
   switch (is) {
     case 'text':
     case 'boolean':
@@ -66,53 +100,59 @@ function hasType({ is }: Field, value: unknown): boolean {
   }
 }
 
-function checkValue(field: Field, value: unknown, place: Place): Finding[] {
-  const { path } = place
+function checkValue(field: Field, value: unknown, place: Place) {
   switch (field.is) {
     case 'text':
     case 'id':
-      return checkText(field, String(value), path)
+      return checkText(field, String(value), place)
     case 'number':
     case 'integer':
-      return checkNumber(field, toNumber(value) ?? 0, path)
+      return checkNumber(field, toNumber(value) ?? 0, place)
     case 'object':
-      if (!field.fields) return []
-      return checkFields(field.fields, value as JsonObject, { path, unknown: field.unknown ?? place.unknown })
-    case 'list': {
-      const items = value as readonly unknown[]
-      const { items: item, minItems: min, maxItems: max } = field
-      const bounds = checkBounds(items.length, { min, max }, { kind: 'length', path })
-      // A list that is too long is not read further.
-      if (!item || bounds.length > 0) return bounds
-      return items.flatMap((each, index) => checkField(item, each, { ...place, path: `${path}[${index}]` }))
-    }
-    default:
-      return []
+      return checkObject(field, value as JsonObject, place)
+    case 'list':
+      return checkList(field, value as readonly unknown[], place)
   }
 }
 
-function checkText(field: TextField, text: string, path: string): Finding[] {
-  const { minLength: min, maxLength: max, oneOf, forms = [] } = field
-  const found = checkBounds(text.length, { min, max }, { kind: 'length', path })
+type ListField = Extract<Field, { is: 'list' }>
+
+/** Does not read a list further that is too long. An item that is null is absent, too. */
+function checkList({ items: item, minItems, maxItems }: ListField, items: readonly unknown[], place: Place) {
+  const { path, isJsonSchema } = place
+  const isOfLength = checkBounds(items.length, [minItems, maxItems], { kind: 'length', place })
+  if (!item || !isOfLength) return
+  for (const [index, each] of items.entries())
+    if (!isAbsent(each, isJsonSchema)) checkField(item, each, { ...place, path: `${path}[${index}]` })
+}
+
+function checkText(field: TextField, text: string, place: Place) {
+  const { path, found } = place
+  const { minLength, maxLength, oneOf, forms = [] } = field
+  checkBounds(text.length, [minLength, maxLength], { kind: 'length', place })
   if (oneOf && !oneOf[0].includes(text)) found.push({ kind: 'value', path, rule: oneOf[1] })
-  const broken = forms.filter(([form]) => !(form instanceof RegExp ? form.test(text) : form(text)))
-  return [...found, ...broken.map(([, rule]): Finding => ({ kind: 'value', path, rule }))]
+  for (const [form, rule] of forms) {
+    const isOfForm = form instanceof RegExp ? form.test(text) : form(text)
+    if (!isOfForm) found.push({ kind: 'value', path, rule })
+  }
 }
 
 type NumberField = Extract<Field, { is: 'number' | 'integer' }>
 
-function checkNumber(field: NumberField, number: number, path: string): Finding[] {
-  if (field.whole && !Number.isInteger(number)) return [{ kind: 'value', path, rule: field.whole }]
-  return checkBounds(number, field, { kind: 'bound', path })
+function checkNumber({ whole, min, max }: NumberField, number: number, place: Place) {
+  if (whole && !Number.isInteger(number)) place.found.push({ kind: 'value', path: place.path, rule: whole })
+  else checkBounds(number, [min, max], { kind: 'bound', place })
 }
 
 type Limit = readonly [number, Rule] | undefined
 
+/** Whether the value is within the bounds. */
 function checkBounds(
   value: number,
-  { min, max }: { min?: Limit; max?: Limit },
-  at: Pick<Finding, 'kind' | 'path'>,
-): Finding[] {
-  if (min && value < min[0]) return [{ ...at, rule: min[1] }]
-  return max && value > max[0] ? [{ ...at, rule: max[1] }] : []
+  [min, max]: readonly [Limit, Limit],
+  { kind, place: { path, found } }: { kind: Finding['kind']; place: Place },
+): boolean {
+  const broken = min && value < min[0] ? min : max && value > max[0] ? max : undefined
+  if (broken) found.push({ kind, path, rule: broken[1] })
+  return broken === undefined
 }

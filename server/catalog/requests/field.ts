@@ -1,16 +1,24 @@
 /** The declaration of a request: plain data, from which `check-request.ts` finds the faults of a body. */
+import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
 import type { Country } from '../../facts/countries.ts'
 import type { Rule } from './rule.ts'
 
 /** What a rule may depend on, beside the body. */
-export type Situation = { country: Country | null; now: number }
+export type Situation = {
+  country: Country | null
+  now: number
+  /** The methods of the country, where they are loaded. */
+  methods?: readonly PaymentMethod[]
+  /** Whether the account accepts test users only, as far as that is known. */
+  testUsersOnly?: boolean
+}
 
 type Limit = readonly [number, Rule]
 
 /** A form of a text, and the rule that another form breaks. */
 export type Form = readonly [RegExp | ((text: string) => boolean), Rule]
 
-/** Every kind accepts null, which is an absent field. */
+/** Every kind accepts null, which is an absent field, except in a body that JSON Schema reads. */
 export type Field = (
   | {
       /** An id is text or a number. */
@@ -30,8 +38,8 @@ export type Field = (
       whole?: Rule
     }
   | { is: 'boolean' }
-  /** Without `fields` the object's members are free. */
-  | { is: 'object'; fields?: Fields; unknown?: Rule }
+  /** Without `fields` the object's members are free. With `unknown: null` the unknown ones are. */
+  | { is: 'object'; fields?: Fields; unknown?: Rule | null; notEmpty?: Rule }
   | { is: 'list'; items?: Field; minItems?: Limit; maxItems?: Limit }
   | { is: 'any' }
 ) & {
@@ -54,6 +62,10 @@ export type RequestBody = {
   unknown?: Rule | undefined
   /** The rule that a body breaks which is no object. Such a body counts as empty. */
   body?: Rule
+  /** The API reads it by JSON Schema: null and numbers in text are wrong types, and faults have the order of the schema. */
+  isJsonSchema?: true
+  /** The rule that an object without fields breaks. */
+  notEmpty?: Rule
   /** Whether an absent body breaks the rule `body`, too. */
   isRequired?: true
   /** Faults of fields that are valid by themselves, but not together, or not in this country. */

@@ -13,6 +13,14 @@ import {
 import type { RequestBody } from './field.ts'
 import { merchantOrderBody, merchantOrderChange } from './merchant-orders.ts'
 import { tokenBody } from './oauth.ts'
+import { orderBody } from './order-body.ts'
+import {
+  emptyOrderBody,
+  newTransactionsOf,
+  orderEventBody,
+  orderRefundBody,
+  transactionChangeOf,
+} from './order-transactions.ts'
 import { evidenceBody, oldTestUserBody, testUserBody } from './other-bodies.ts'
 import { paymentBody } from './payment-body.ts'
 import { cancellationBody, paymentChangeBody, refundBody } from './payment-changes.ts'
@@ -49,6 +57,14 @@ const listed = [
   pointOfSaleChange,
   evidenceBody,
   tokenBody,
+  orderBody,
+  newTransactionsOf(null),
+  transactionChangeOf(null),
+  orderRefundBody,
+  emptyOrderBody('process'),
+  emptyOrderBody('capture'),
+  emptyOrderBody('cancel'),
+  orderEventBody,
 ]
 const requests = new Map<string, RequestBody>(listed.map(request => [request.name, request]))
 

@@ -17,9 +17,9 @@ type Certainty = 'quoted' | 'maintainer' | 'reference' | 'measured' | 'reported'
 export type Rule = {
   /** The error: a cause's number, a code of orders or customers, or the `error` of a preference. */
   code: number | string
-  /** The provider's text, if it is not the one of the code. `{path}` and `{type}` are replaced. */
+  /** The provider's text, if it is not the one of the code, or the detail of orders. `{path}` and others are replaced. */
   message?: string
-  /** What stands for `{}` in the text of the code. */
+  /** What stands for `{}` in the text of the code, or of orders the whole text. */
   value?: string
   /** The code of the warning, if the kind of the fault does not say enough: `local_address`. */
   warning?: WarningCode

@@ -59,11 +59,35 @@ test.each([
   ['POST /preapproval', { payer_email: 'nobody' }, 'payer_email'],
   ['PUT /preapproval/{id}', { reason: 'x'.repeat(61) }, 'reason'],
   ['POST /merchant_orders', { items: 'none' }, 'items'],
+  ['POST /v1/orders/{id}/transactions', { payments: [] }, 'payments'],
+  ['POST /v1/orders/{id}/refund', { transactions: [{ id: 'PAY1', amout: '1.00' }] }, 'transactions[0].amout'],
 ])('%s with %j, which the provider refused, is explained at %s', (route, body, path) => {
   const paths = (status: number) =>
     warnOfBody(route, { ...answered, status, body: JSON.stringify(body) }).map(warning => warning.path)
   expect(paths(400)).toContain(path)
   expect(paths(201)).not.toContain(path)
+})
+
+test('of an order all faults are explained that the provider refused, and none that it accepted', () => {
+  const order = {
+    ...{
+      type: 'online',
+      external_reference: 'a b',
+      total_amount: 100,
+      notification_url: 'https://shop.example',
+    },
+    payer: { email: 'ana@shop.example', phone: { number: 5 } },
+    transactions: { payments: [{ amount: '100.00', payment_method: { id: 'pix', type: 'bank_transfer' } }] },
+  }
+  const warn = (status: number, siteId: 'MLB' | null) =>
+    warnOfBody('POST /v1/orders', { status, now: 0, siteId, body: JSON.stringify(order) })
+  expect(warn(400, null).map(({ code, path }) => [code, path])).toEqual([
+    ['wrong_value', 'external_reference'],
+    ['wrong_type', 'total_amount'],
+    ['wrong_type', 'payer.phone.number'],
+    ['unknown_field', 'notification_url'],
+  ])
+  expect([warn(201, 'MLB'), warn(402, 'MLB'), warn(403, 'MLB')]).toEqual([[], [], []])
 })
 
 test('a rule of one country speaks only where the country of the account is known', () => {

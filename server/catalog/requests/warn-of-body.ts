@@ -24,10 +24,10 @@ export function warnOfBody(route: string, { body, status, now, siteId }: Answere
   if (request === undefined || sent === undefined) return []
   const found = checkRequest(request, sent, { country: siteId && countryOf(siteId), now })
   const isRefused = aboutBodies.includes(status)
-  // Later faults may only follow from the first one.
+  // Later faults may only follow from the first one. JSON Schema names all of them.
   const first = found.find(({ kind, rule }) => isCertain(rule) && kind !== 'unknown')
-  const counts = (one: Finding) =>
-    isCertain(one.rule) ? isRefused && (one.kind === 'unknown' || one === first) : !one.rule.isNeeded
+  const isNamed = (one: Finding) => request.isJsonSchema || one.kind === 'unknown' || one === first
+  const counts = (one: Finding) => (isCertain(one.rule) ? isRefused && isNamed(one) : !one.rule.isNeeded)
   return toWarnings(found.filter(counts))
 }
 

@@ -1,5 +1,6 @@
 /** The schemas that read the documents of a scenario. Each is in the file of its document, beside the type. */
 import { z } from 'zod'
+import { orderEvents } from '../../facts/in-person-orders.ts'
 import { settlementSchema } from '../api/payments.ts'
 import { cardTokenSchema } from '../cards/card-token.ts'
 import { chargebackSchema } from '../chargebacks/chargeback.ts'
@@ -9,7 +10,6 @@ import { merchantOrderSchema } from '../merchant-orders/merchant-order.ts'
 import { deliverySchema } from '../notifications/delivery.ts'
 import { codeSchema } from '../oauth/code.ts'
 import { orderSchema } from '../orders/order.ts'
-import { eventBody } from '../orders/read/event-request.ts'
 import { paymentSchema } from '../payments/payment.ts'
 import { planSchema } from '../plans/plan.ts'
 import { preferenceSchema } from '../preferences/preference.ts'
@@ -34,6 +34,14 @@ const answerSchema: z.ZodType<StoredAnswer> = z
     message: 'is not what was answered under this key',
   })
 
+const eventSchema = z.object({
+  status: z.enum(orderEvents),
+  status_detail: z.string().optional(),
+  payment_method_type: z.string().optional(),
+  payment_method_id: z.string().optional(),
+  installments: z.int().optional(),
+})
+
 const jobFields = { id: idText, runAt: time }
 const jobSchema: z.ZodType<Job> = z.discriminatedUnion('kind', [
   z.object({ ...jobFields, kind: z.literal('delivery'), deliveryId: idText }),
@@ -48,7 +56,7 @@ const jobSchema: z.ZodType<Job> = z.discriminatedUnion('kind', [
   z.object({ ...jobFields, kind: z.literal('capture'), paymentId: idText }),
   z.object({ ...jobFields, kind: z.literal('order_expiry'), orderId: idText }),
   z.object({ ...jobFields, kind: z.literal('order_refund'), orderId: idText, refundId: numericId }),
-  z.object({ ...jobFields, kind: z.literal('order_event'), orderId: idText, event: eventBody }),
+  z.object({ ...jobFields, kind: z.literal('order_event'), orderId: idText, event: eventSchema }),
   z.object({ ...jobFields, kind: z.literal('subscription_charge'), subscriptionId: idText }),
   z.object({ ...jobFields, kind: z.literal('invoice_retry'), invoiceId: idText }),
   z.object({ ...jobFields, kind: z.literal('invoice_end'), invoiceId: idText }),

@@ -1,13 +1,11 @@
-import { toObject } from '../../facts/json.ts'
+import { valueAt } from '../../facts/json.ts'
 import type { Refuse } from '../http/check-body.ts'
 import { ProviderError } from './provider-error.ts'
 
 /** Refuses a preference by its first fault. `cause` is null, except in the one answer that was quoted with a list. */
 export function refusePreference(body: unknown): Refuse {
   return ([{ path, rule }]) => {
-    const value = path.split(/[.[\]]+/).reduce<unknown>((inner, name) => {
-      return Array.isArray(inner) ? inner[Number(name)] : toObject(inner)[name]
-    }, body)
+    const value = valueAt(body, path)
     const message = (rule.message ?? String(rule.code))
       .replace('{path}', () => path.replaceAll(/\[(\d+)\]/g, '.$1'))
       .replace('{type}', () => (Array.isArray(value) ? 'array' : typeof value))

@@ -1,26 +1,30 @@
 import { checkRequest } from '../../catalog/requests/check-request.ts'
-import type { Finding, RequestBody } from '../../catalog/requests/field.ts'
+import type { Finding, RequestBody, Situation } from '../../catalog/requests/field.ts'
 import { nearestOf, toWarnings } from '../../catalog/requests/finding-warning.ts'
 import { refuses } from '../../catalog/requests/rule.ts'
 import { countryOf } from '../../facts/countries.ts'
 import type { Account } from '../accounts/account.ts'
 import { type ProviderError, refusal } from '../errors/provider-error.ts'
+import { paymentMethodsOf } from '../sites/find-method.ts'
 import type { Call } from './route.ts'
 
 /** Writes the refusal of these faults in the words of an API. The list is not empty. */
 export type Refuse = (faults: readonly [Finding, ...Finding[]], now: number) => ProviderError
 
 /** What of a call is checked. */
-type Checked = Pick<Call<Account | null>, 'account' | 'body' | 'now' | 'warnings'>
+export type Checked<A extends Account | null = Account> = Pick<
+  Call<A>,
+  'account' | 'body' | 'now' | 'warnings'
+>
 
 /**
  * Checks the body of a call by the declaration of its request. Faults that the account's strictness does not refuse
  * become warnings of the call.
  * @throws ProviderError with the faults that are refused
  */
-export function checkBody(request: RequestBody, call: Checked, refuse: Refuse): void {
+export function checkBody(request: RequestBody, call: Checked<Account | null>, refuse: Refuse): void {
   const { account, body, now } = call
-  const found = checkRequest(request, body, { country: account && countryOf(account.siteId), now })
+  const found = checkRequest(request, body, situationOf(account, now))
   const strictness = account?.settings.strictness ?? 'provider'
   const isRefused = ({ rule }: Finding) => refuses(rule, strictness)
   const [first, ...others] = found.filter(isRefused)
@@ -28,6 +32,13 @@ export function checkBody(request: RequestBody, call: Checked, refuse: Refuse): 
   const [warned] = found
   if (warned && strictness === 'strict') throw refusedByStrictness(request, warned)
   call.warnings.push(...toWarnings(found))
+}
+
+function situationOf(account: Account | null, now: number): Situation {
+  if (!account) return { country: null, now }
+  const { siteId, settings } = account
+  const { testUsersOnly } = settings
+  return { country: countryOf(siteId), now, methods: paymentMethodsOf(siteId), testUsersOnly }
 }
 
 /** A refusal of ours: the provider is not known to refuse this. */

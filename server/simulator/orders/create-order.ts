@@ -1,12 +1,13 @@
 import { isVirtualTerminal, lifetimeOf } from '../../facts/in-person-orders.ts'
+import { type JsonObject, toObject, toText } from '../../facts/json.ts'
 import type { OrderType } from '../../facts/order-statuses.ts'
 import { orderError } from '../errors/order-errors.ts'
 import { newUlid } from '../identifiers.ts'
 import type { ChargeContext } from './charge-transaction.ts'
 import type { Order, Transaction } from './order.ts'
 import { processOrder } from './process-order.ts'
-import type { OrderRequest } from './read/order-request.ts'
-import type { TransactionRequest } from './read/transactions-request.ts'
+import type { OrderRequest } from './read-order.ts'
+import type { TransactionRequest } from './read-transactions.ts'
 import { announceOrder, saveOrder } from './save-order.ts'
 
 type NewOrderContext = ChargeContext & { traceparent?: string | undefined }
@@ -43,7 +44,7 @@ function draftOrder(request: OrderRequest, { account, deps, now, traceparent }: 
     captureMode,
     externalReference,
     totalAmount,
-    payer: payer ?? null,
+    payer,
     given,
     status: 'created',
     statusDetail: 'created',
@@ -51,13 +52,17 @@ function draftOrder(request: OrderRequest, { account, deps, now, traceparent }: 
     refunds: [],
     chargebacks: [],
     hasCheckout: type === 'online' && processingMode === 'manual' && request.transactions.length === 0,
-    terminalId: type === 'point' ? (request.config.point?.terminal_id ?? null) : null,
+    terminalId: type === 'point' ? terminalOf(given) : null,
     version: 1,
     expiresAt: request.expiresAt ?? (lifetime && now + lifetime.usual),
     createdAt: now,
     updatedAt: now,
     ...(traceparent && { traceparent }),
   }
+}
+
+function terminalOf({ config }: JsonObject): string | null {
+  return toText(toObject(toObject(config).point).terminal_id)
 }
 
 /** A transaction before it is charged. */

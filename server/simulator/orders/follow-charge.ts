@@ -1,11 +1,11 @@
 import { countryOf } from '../../facts/countries.ts'
+import { amountLike, amountOf } from '../../facts/decimal-amounts.ts'
 import { orderStateOf, transactionStateOf } from '../../facts/order-charges.ts'
 import type { Chargeback } from '../chargebacks/chargeback.ts'
 import type { AccountAt } from '../deps.ts'
 import { newUlid } from '../identifiers.ts'
 import { toCents } from '../money.ts'
 import type { Payment, Refund } from '../payments/payment.ts'
-import { amountLike, amountOf } from './decimal.ts'
 import type { Order, OrderChargeback, OrderRefund, Transaction } from './order.ts'
 import { saveOrder } from './save-order.ts'
 

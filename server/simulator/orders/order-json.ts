@@ -1,11 +1,11 @@
 import { countryOf } from '../../facts/countries.ts'
+import { amountLike, centsOf } from '../../facts/decimal-amounts.ts'
 import type { QrMode } from '../../facts/in-person-orders.ts'
 import { toObject } from '../../facts/json.ts'
 import { toUtcIso } from '../dates.ts'
 import type { AccountDeps } from '../deps.ts'
 import { toUuid } from '../identifiers.ts'
 import { field, toEmvCode } from '../payments/pix.ts'
-import { amountLike, centsOf } from './decimal.ts'
 import type { Attempt, Order, OrderChargeback, OrderRefund, Transaction } from './order.ts'
 import { toMethodJson } from './payment-method-json.ts'
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { amountOf, centsOf } from '../../facts/decimal-amounts.ts'
 import { cancelableStatusHeader } from '../../facts/in-person-orders.ts'
 import { isFinalOrder, nextOrderStatuses } from '../../facts/order-life.ts'
 import { isOrderState, isTransactionState, type OrderStatus } from '../../facts/order-statuses.ts'
@@ -9,7 +10,6 @@ import { type Simulator, startSimulator } from '../simulator.ts'
 import { type Answered, type Api, createApi, type Json } from '../tests/support/api.ts'
 import { cardMethod } from '../tests/support/order-body.ts'
 import { challengedCard } from '../tests/support/order-states.ts'
-import { amountOf, centsOf } from './decimal.ts'
 
 let simulator: Simulator
 beforeAll(async () => {

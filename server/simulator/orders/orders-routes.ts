@@ -1,4 +1,5 @@
-import { emptyOrderBody } from '../../catalog/requests/order-bodies.ts'
+import { emptyOrderBody } from '../../catalog/requests/order-transactions.ts'
+import { centsOf } from '../../facts/decimal-amounts.ts'
 import { cancelableStatusHeader, isRefundedWhole } from '../../facts/in-person-orders.ts'
 import { toObject } from '../../facts/json.ts'
 import { isCapturedSoon } from '../../facts/order-life.ts'
@@ -6,6 +7,7 @@ import { readTraceparent } from '../../shared/tracing/span.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
 import { orderError, orderFailed } from '../errors/order-errors.ts'
+import { refuseOrder } from '../errors/refuse-order.ts'
 import { checkBody } from '../http/check-body.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { findAnswer, keepAnswer, scopeOf } from '../http/idempotency.ts'
@@ -13,15 +15,14 @@ import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { capture as captureCharge } from '../payments/change-payment.ts'
 import { chargesOf, type OrderContext, storeCharges } from './charges.ts'
 import { createOrder } from './create-order.ts'
-import { centsOf } from './decimal.ts'
 import { cancelOrder } from './end-order.ts'
 import type { Order } from './order.ts'
 import { situationOf } from './order.ts'
 import { toCapturedJson, toChangeJson, toOrderJson, toOrderRefundJson } from './order-json.ts'
 import { postEvent, requestCancellation } from './perform-event.ts'
 import { processOrder } from './process-order.ts'
-import { readOrder } from './read/order-request.ts'
-import { readRefund } from './read/transactions-request.ts'
+import { readOrder } from './read-order.ts'
+import { readRefund } from './read-transactions.ts'
 import { refundOrder, requestRefund } from './refund-order.ts'
 import { changeOrder, requireOrder } from './require-order.ts'
 import { searchOrders } from './search-orders.ts'
@@ -73,14 +74,14 @@ export const orderHandlers = {
 } satisfies Handlers['orders']
 
 /** Warns of fields where all is processed, captured or canceled: `{"amount":"5.00"}` does not capture a part. */
-function warnOfFields(call: Call<Account>) {
-  checkBody(emptyOrderBody, call, () => orderError('unsupported_properties'))
+function warnOfFields(action: 'process' | 'capture' | 'cancel', call: Call<Account>) {
+  checkBody(emptyOrderBody(action), call, refuseOrder(call.body))
 }
 
 /** Answers 201 with the order, or 402 with the failed order, which stays too. */
 function postOrder(call: Call<Account>, deps: Deps): Answer {
   const { account, now, body, headers } = call
-  const request = readOrder(body, { account, now })
+  const request = readOrder(call)
   const order = createOrder(request, {
     account,
     deps,
@@ -103,7 +104,7 @@ function getOrder(call: Call<Account>, deps: Deps): Answer {
 }
 
 function process(call: Call<Account>, deps: Deps): Answer {
-  warnOfFields(call)
+  warnOfFields('process', call)
   const { account } = call
   const order = changeOrder('process', { call, deps }, processAll)
   return failureOf(order, { account, deps }) ?? ok(toOrderJson(order, { account, deps }))
@@ -119,14 +120,14 @@ function processAll(order: Order, context: OrderContext): Order {
 }
 
 function capture(call: Call<Account>, deps: Deps): Answer {
-  warnOfFields(call)
+  warnOfFields('capture', call)
   const order = changeOrder('capture', { call, deps }, captureOrder)
   return ok(toChangeJson(order, { payments: order.transactions.map(toCapturedJson) }))
 }
 
 /** Answers 200 with the canceled order, or 202 with an order whose terminal is asked to cancel it. */
 function cancel(call: Call<Account>, deps: Deps): Answer {
-  warnOfFields(call)
+  warnOfFields('cancel', call)
   const isAllowed = String(call.headers[cancelableStatusHeader]).includes('at_terminal')
   const order = changeOrder(isAllowed ? 'cancel_at_terminal' : 'cancel', { call, deps }, (before, context) =>
     before.status === 'at_terminal' ? requestCancellation(before, context) : cancelOrder(before, context),
@@ -138,7 +139,7 @@ function cancel(call: Call<Account>, deps: Deps): Answer {
 /** Refunds, and answers with every refund of the order so far (measured). */
 function refund(call: Call<Account>, deps: Deps): Answer {
   const order = changeOrder('refund', { call, deps }, (before, context) => {
-    const parts = readRefund(call.body, call.account)
+    const parts = readRefund(call)
     const paid = isCapturedSoon(situationOf(before)) ? captureOrder(before, context) : before
     return isRefundedWhole(paid.type)
       ? requestRefund(paid, parts, context)

@@ -1,3 +1,4 @@
+import { orderEventBody } from '../../catalog/requests/order-transactions.ts'
 import { type TestCard, testCardExpiry } from '../../facts/countries/cards.ts'
 import { countryOf } from '../../facts/countries.ts'
 import {
@@ -12,6 +13,8 @@ import { readNewCard } from '../cards/read-new-card.ts'
 import type { Deps } from '../deps.ts'
 import { orderError } from '../errors/order-errors.ts'
 import { ProviderError } from '../errors/provider-error.ts'
+import { refuseOrder } from '../errors/refuse-order.ts'
+import { checkBody } from '../http/check-body.ts'
 import type { Answer, Call } from '../http/route.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { paymentMethodsOf } from '../sites/find-method.ts'
@@ -20,7 +23,6 @@ import { cancelOnTerminal, expireOrder } from './end-order.ts'
 import { deriveState } from './follow-charge.ts'
 import { type Order, situationOf, type Transaction } from './order.ts'
 import { chargeChoice } from './pay-order.ts'
-import { readEvent } from './read/event-request.ts'
 import { refundOrder } from './refund-order.ts'
 import { requireOrder } from './require-order.ts'
 import { saveOrder } from './save-order.ts'
@@ -36,7 +38,9 @@ export function postEvent(call: Call<Account>, deps: Deps): Answer {
   const context = { account, deps, now }
   orBadRequest(() => {
     const before = requireOrder(call, deps)
-    const event = readEvent(call.body)
+    checkBody(orderEventBody, call, refuseOrder(call.body))
+    // The cast is safe: no strictness accepts other values.
+    const event = call.body as OrderEvent
     if (!allowsEvent(event.status, situationOf(before))) {
       throw orderError('bad_request', `the order is ${before.type}, ${before.status}/${before.statusDetail}`)
     }
@@ -96,7 +100,7 @@ const happenings: Record<OrderEventName, (order: Order, event: OrderEvent, conte
       withState(order, { status: 'action_required', statusDetail: 'check_on_terminal' }, now),
   }
 
-/** The cast is safe: `readEvent` refuses details that the status does not have. */
+/** The cast is safe: the declaration refuses details that the status does not have. */
 function detailOf({ status_detail: detail }: OrderEvent) {
   return detail as Transaction['statusDetail'] | undefined
 }

@@ -1,4 +1,5 @@
 import { countryOf } from '../../facts/countries.ts'
+import { amountLike, centsOf } from '../../facts/decimal-amounts.ts'
 import { pointRefundDays } from '../../facts/in-person-orders.ts'
 import type { OrderErrorCode } from '../../facts/provider-errors/order-errors.ts'
 import type { PaymentErrorCode } from '../../facts/provider-errors/payment-errors.ts'
@@ -12,9 +13,8 @@ import type { Payment, Refund } from '../payments/payment.ts'
 import { checkRefund } from '../refunds/check-refund.ts'
 import { codeOf } from './charge-transaction.ts'
 import { chargesOf, type OrderContext, storeCharges } from './charges.ts'
-import { amountLike, centsOf } from './decimal.ts'
 import type { Order, OrderRefund } from './order.ts'
-import type { TransactionRefund } from './read/transactions-request.ts'
+import type { TransactionRefund } from './read-transactions.ts'
 
 /**
  * Refunds parts of the transactions, or the rest of all of them. Throws 404 for an unknown transaction, 400 for more

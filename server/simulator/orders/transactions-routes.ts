@@ -1,25 +1,28 @@
+import { isCardType, maxTransactions } from '../../catalog/requests/order-transactions-together.ts'
+import { centsOf } from '../../facts/decimal-amounts.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Deps } from '../deps.ts'
-import { orderError, orderFaults } from '../errors/order-errors.ts'
+import { orderError } from '../errors/order-errors.ts'
 import { type Answer, type Call, created, ok } from '../http/route.ts'
 import { draftTransaction } from './create-order.ts'
-import { centsOf } from './decimal.ts'
 import { deriveState } from './follow-charge.ts'
 import type { Order, OrderMethod, Transaction } from './order.ts'
 import { toTransactionJson } from './order-json.ts'
 import { toMethodJson } from './payment-method-json.ts'
-import { missing } from './read/find-faults.ts'
-import { maxTransactions, type TransactionChange } from './read/transaction-body.ts'
-import { isCardType } from './read/transaction-rules.ts'
-import { readExpiry, readTransactionChange, readTransactions } from './read/transactions-request.ts'
+import {
+  readExpiry,
+  readTransactionChange,
+  readTransactions,
+  type TransactionChange,
+} from './read-transactions.ts'
 import { changeOrder, requireTransaction } from './require-order.ts'
 
 /** Adds transactions, and answers with them. */
 export function addTransactions(call: Call<Account>, deps: Deps): Answer {
-  const { account, body, now } = call
+  const { account, now } = call
   let added: Transaction[] = []
   const order = changeOrder('add_transactions', { call, deps }, before => {
-    added = readTransactions(body, { account, order: before, now }).map(each =>
+    added = readTransactions(call, before).map(each =>
       draftTransaction(each, before.type, { account, deps, now }),
     )
     const transactions = [...before.transactions, ...added]
@@ -50,7 +53,7 @@ export function changeTransaction(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const order = changeOrder('change_transaction', { call, deps }, before => {
     const { id, method } = requireTransaction(before, call)
-    const change = readTransactionChange(call.body, method, { account, order: before, now })
+    const change = readTransactionChange(call, before, method)
     const transactions = before.transactions.map(each =>
       each.id === id ? applyChange(each, change, now) : each,
     )
@@ -72,11 +75,15 @@ function applyChange(transaction: Transaction, change: TransactionChange, now: n
 }
 
 function toMethod({ id, type, ...method }: Partial<OrderMethod>): OrderMethod {
-  if (id === undefined) throw orderFaults([missing('$.payment_method.id')])
-  if (type === undefined) throw orderFaults([missing('$.payment_method.type')])
+  if (id === undefined) throw lacks('id')
+  if (type === undefined) throw lacks('type')
   if (isCardType(type)) return { id, type, ...method }
   const { token: _, installments: __, ...others } = method
   return { id, type, ...others }
+}
+
+function lacks(name: string) {
+  return orderError('required_properties', `missing properties: '$.payment_method.${name}'`)
 }
 
 export function deleteTransaction(call: Call<Account>, deps: Deps): Answer {

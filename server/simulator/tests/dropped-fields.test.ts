@@ -6,6 +6,7 @@ import type { Simulator } from '../simulator.ts'
 import { type Answered, type Api, createApi, type Json, paymentBody } from './support/api.ts'
 import { buyer } from './support/buyer.ts'
 import { cardMethod, orderBody } from './support/order-body.ts'
+import { orderStates } from './support/order-states.ts'
 import { connectSeller } from './support/seller.ts'
 import { planBody, subscribed, subscriptionBody } from './support/subscription-body.ts'
 import { withSimulator } from './support/with-simulator.ts'
@@ -65,6 +66,18 @@ const writes: Record<string, (api: Api) => Promise<Write>> = {
       const token = paid?.payment_method?.token
       if (typeof token !== 'string') return api.post('/v1/orders', body)
       return api.post('/v1/orders', JSON.stringify(body).replace(token, await api.cardToken()))
+    },
+  }),
+  'transaction of an order': async api => ({
+    body: { payments: [{ amount: '1500.00', payment_method: await cardMethod(api) }] },
+    send: async (_, body) => api.post(`/v1/orders/${(await orderStates.empty(api)).id}/transactions`, body),
+  }),
+  'change of a transaction': async api => ({
+    body: { amount: '1500.00', payment_method: { ...(await cardMethod(api)), installments: 3 } },
+    send: async (_, body) => {
+      const { id, transactions } = await orderStates.manual(api)
+      const path = `/v1/orders/${id}/transactions/${transactions.payments[0].id}`
+      return api.call('PUT', path, body, { 'x-idempotency-key': crypto.randomUUID() })
     },
   }),
   'refund of an order': async api => ({
@@ -170,7 +183,8 @@ test.each(Object.keys(writes))(
     // The payment has an application_fee.
     const { seller: api } = await connectSeller(simulator, createApi(simulator))
     const { body, send } = await (writes[kind] as (api: Api) => Promise<Write>)(api)
-    expect((await send(api, body)).status).toBeLessThan(300)
+    const first = await send(api, body)
+    expect(first.status < 300 || first.body).toBe(true)
     const right = await send(api, body)
     expect(right.status < 300 || right.body).toBe(true)
     const silent: string[] = []

@@ -1,6 +1,7 @@
 /** The address and a right body of each write, made for one call. */
 import { type Api, cardBody, type Json, paymentBody } from './api.ts'
-import { cardMethod, orderBody } from './order-body.ts'
+import { cardMethod, orderBody, orderByCard } from './order-body.ts'
+import { orderStates } from './order-states.ts'
 import { planBody, subscriptionBody } from './subscription-body.ts'
 
 /** The customer has an address of its own, because an account has one customer for each. */
@@ -109,6 +110,42 @@ export const writes: Record<string, (api: Api) => Promise<[path: string, body: J
     return ['/oauth/token', { grant_type: 'client_credentials', client_id, client_secret }]
   },
   'POST /v1/orders': async api => ['/v1/orders', await orderOf(api)],
+  'POST /v1/orders/{id}/transactions': async api => [
+    `/v1/orders/${(await orderStates.empty(api)).id}/transactions`,
+    { payments: [{ amount: '1500.00', payment_method: await cardMethod(api) }] },
+  ],
+  'PUT /v1/orders/{id}/transactions/{transaction_id}': async api => {
+    const { id, transactions } = await orderStates.manual(api)
+    return [
+      `/v1/orders/${id}/transactions/${transactions.payments[0].id}`,
+      { payment_method: { installments: 3 } },
+    ]
+  },
+  'POST /v1/orders/{id}/refund': async api => {
+    const { id, transactions } = (await orderByCard(api)).body
+    return [
+      `/v1/orders/${id}/refund`,
+      { transactions: [{ id: transactions.payments[0].id, amount: '5.00' }] },
+    ]
+  },
+  'POST /v1/orders/{id}/process': async api => [
+    `/v1/orders/${(await orderStates.manual(api)).id}/process`,
+    {},
+  ],
+  'POST /v1/orders/{id}/capture': async api => [
+    `/v1/orders/${(await orderStates.waiting_capture(api)).id}/capture`,
+    {},
+  ],
+  'POST /v1/orders/{id}/cancel': async api => [
+    `/v1/orders/${(await orderStates.waiting_payment(api)).id}/cancel`,
+    {},
+  ],
+  'POST /v1/orders/{id}/events': async api => {
+    const pointOfSale = { config: { qr: { external_pos_id: 'POS001' } }, type: 'qr', payer: undefined }
+    const transactions = { payments: [{ amount: '1500.00' }] }
+    const { id } = (await api.post('/v1/orders', orderBody(null, { ...pointOfSale, transactions }))).body
+    return [`/v1/orders/${id}/events`, { status: 'processed' }]
+  },
 }
 
 async function orderOf(api: Api): Promise<Json> {

@@ -1,0 +1,54 @@
+/** `POST /v1/orders`. Its fields are those of the documentation and of the SDKs' types. */
+import { captureModes, orderTypes, processingModes } from '../../facts/order-statuses.ts'
+import type { RequestBody } from './field.ts'
+import { config, discounts, integration, items, payer, shipment } from './order-parts.ts'
+import {
+  amountText,
+  anyText,
+  date,
+  decisive,
+  duration,
+  fromPattern,
+  list,
+  missing,
+  noObject,
+  object,
+  oneOf,
+  openObject,
+  shortest,
+  text,
+  unsupported,
+} from './order-rules.ts'
+import { transactionsField } from './order-transactions.ts'
+import { checkOrder } from './orders-together.ts'
+import { needed } from './rule.ts'
+
+export const orderBody: RequestBody = {
+  name: 'POST /v1/orders',
+  isJsonSchema: true,
+  unknown: unsupported,
+  body: needed(noObject),
+  fields: {
+    type: { ...decisive(oneOf(...orderTypes)), required: needed(missing) },
+    external_reference: { ...text(64), required: missing, forms: [fromPattern(/^[A-Za-z0-9_-]+$/)] },
+    total_amount: decisive(amountText),
+    capture_mode: decisive(oneOf(...captureModes)),
+    processing_mode: decisive(oneOf(...processingModes)),
+    description: anyText,
+    marketplace: anyText,
+    marketplace_fee: decisive(amountText),
+    currency: { ...text(3), minLength: shortest(3) },
+    checkout_available_at: date,
+    expiration_time: duration,
+    payer,
+    transactions: transactionsField,
+    items,
+    shipment,
+    config,
+    integration_data: integration,
+    additional_info: object(),
+    taxes: list(openObject({ payer_condition: anyText })),
+    discounts,
+  },
+  together: checkOrder,
+}
