@@ -21,7 +21,7 @@ import {
   type Severity,
   severities,
 } from '../../server/grading/result.ts'
-import { ShopError } from '../../server/grading/shop-by-url.ts'
+import { ShopError } from '../../server/grading/shop-error.ts'
 import { openTarget, TargetError } from '../../server/grading/target.ts'
 import { defaultRate, maxRate } from '../../server/grading/transmitter.ts'
 import { PasarelaError } from '../../server/shared/json-client.ts'

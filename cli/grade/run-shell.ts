@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { ShopError } from '../../server/grading/shop-by-url.ts'
+import { ShopError } from '../../server/grading/shop-error.ts'
 import { readBeginning } from '../../server/shared/outbound/read-beginning.ts'
 import { endChildGroup, hasChildGroups } from '../../server/shared/process/child-group.ts'
 import type { Environment } from '../../server/shared/process/read-variables.ts'

@@ -1,3 +1,4 @@
+import { readGivenReference } from '../../server/grading/given-reference.ts'
 import type { ShopAccess } from '../../server/grading/probe.ts'
 import { readShopState, shopByUrl } from '../../server/grading/shop-by-url.ts'
 import type { Environment } from '../../server/shared/process/read-variables.ts'
@@ -33,7 +34,7 @@ export function openShop(flags: ShopFlags, { environment }: Terminal): ShopAcces
     ...(orderCommand !== undefined && {
       makeOrder: async ({ reference, amount, currency }, signal) => {
         const order = { PASARELA_REFERENCE: reference, PASARELA_AMOUNT: String(amount) }
-        await run(orderCommand, { ...order, PASARELA_CURRENCY: currency }, signal)
+        return readGivenReference(await run(orderCommand, { ...order, PASARELA_CURRENCY: currency }, signal))
       },
     }),
   }

@@ -5,7 +5,8 @@ import { type GradeOptions, grade, newSeed } from './grade.ts'
 import type { KeptRun } from './kept-run.ts'
 import { FaultSetError } from './refuse-faults.ts'
 import { type CaseResult, type Grade, standingOf, worstOf } from './result.ts'
-import { ShopError, shopByUrl } from './shop-by-url.ts'
+import { shopByUrl } from './shop-by-url.ts'
+import { ShopError } from './shop-error.ts'
 import { TargetError } from './target.ts'
 
 /** The simulator that the shop calls, with the shop's token and secret. */

@@ -1,6 +1,7 @@
 /** What a case can do: create orders and payments, send notifications, and observe the shop. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { flows } from './flows.ts'
+import { givenReference } from './given-reference.ts'
 import { asksToWait, isLimited, type Sent } from './limits.ts'
 import { type Changes, composeMessage, type Message } from './message.ts'
 import type { Provider, Reads } from './provider.ts'
@@ -17,12 +18,18 @@ export class UnaskedShopError extends Error {
 
 /** How the grade asks the shop about its own orders. */
 export type ShopAccess = {
-  /** Tells the shop to expect this order. */
-  makeOrder?: ((order: Order, signal?: AbortSignal) => void | Promise<void>) | undefined
+  /**
+   * Tells the shop to expect this order. A shop that chooses its references itself, such as the number of a row, returns
+   * the one that it chose.
+   */
+  makeOrder?: ((order: Order, signal?: AbortSignal) => MadeOrder | Promise<MadeOrder>) | undefined
   /** Restarts the shop, and resolves when it answers again. */
   restart?: ((signal?: AbortSignal) => void | Promise<void>) | undefined
   readState?: ((reference: string, signal?: AbortSignal) => ShopState | Promise<ShopState>) | undefined
 }
+
+// biome-ignore lint/suspicious/noConfusingVoidType: functions that return nothing are allowed.
+type MadeOrder = void | { reference?: string | number | undefined }
 
 /** The effects of a valid notification in this shop, by which all others are judged. */
 export type Baseline = {
@@ -40,6 +47,8 @@ export type Baseline = {
   isStopped?: boolean
   /** A fault after which no other case can be judged: it met the valid notification, or the shop has stopped by it. */
   fault?: MetFault
+  /** True if the shop chooses the references of its orders, so that each order exists before its payment. */
+  namesOrders?: boolean
   /** True if the shop acts on payments that no notification announced. */
   polls?: boolean
   /** True if the shop, or what is in front of it, closes the connection of a forged notification. */
@@ -74,7 +83,7 @@ export type Probe = {
   slowReadMs: number | null
   /** Default amount: the country's usual one. */
   makeOrder: (amount?: number) => Promise<Order>
-  /** An order that the shop does not know until `tellShop`. */
+  /** An order that the shop does not know until `tellShop`, which may change its reference. */
   draftOrder: (amount?: number) => Order
   tellShop: (order: Order) => Promise<void>
   /** Whether the shop learns of an order, and of its price, before the order is paid. */
@@ -188,7 +197,14 @@ export function createProbe(
       throw new UnaskedShopError(cause)
     }
   }
-  const tellShop: Probe['tellShop'] = async order => ask(() => shop.makeOrder?.(order, signal))
+  const tellShop: Probe['tellShop'] = async order => {
+    const given = await ask(async () =>
+      givenReference(await shop.makeOrder?.({ ...order }, signal), 'reference'),
+    )
+    if (given === undefined || given === order.reference) return
+    order.reference = given
+    baseline.namesOrders = true
+  }
   const stateOf: Probe['stateOf'] = async ({ reference }) =>
     (await ask(() => shop.readState?.(reference, signal))) ?? null
 

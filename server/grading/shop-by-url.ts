@@ -3,16 +3,13 @@ import { z } from 'zod'
 import { answerTimeoutMs } from '../facts/notification-topics.ts'
 import { readBeginning } from '../shared/outbound/read-beginning.ts'
 import { toShownAddress } from '../shared/process/shown-address.ts'
+import { readGivenReference } from './given-reference.ts'
 import type { ShopAccess } from './probe.ts'
 import type { ShopState } from './result.ts'
+import { ShopError } from './shop-error.ts'
 import { openTarget, TargetError } from './target.ts'
 
 const stateSchema = z.object({ state: z.string(), shipped: z.int().min(0).optional() })
-
-/** Thrown if the shop could not be asked about its order. The message says why. */
-export class ShopError extends Error {
-  override readonly name = 'ShopError'
-}
 
 /**
  * Many shops answer 404 or null for an order that they do not know. A wrong address gives the same answers, so the run
@@ -43,8 +40,8 @@ type Urls = {
 }
 
 /**
- * `{reference}` in an address is replaced by the external reference. `orderUrl` gets `POST` with the order as body,
- * `restartUrl` an empty `POST`.
+ * `{reference}` in an address is replaced by the external reference. `orderUrl` gets `POST` with the order as body, and may
+ * respond with another `external_reference`. `restartUrl` gets an empty `POST`.
  */
 export function shopByUrl({ checkUrl, orderUrl, restartUrl, ownsHost }: Urls): ShopAccess {
   const addressOf = (template: string, reference: string) =>
@@ -62,7 +59,7 @@ export function shopByUrl({ checkUrl, orderUrl, restartUrl, ownsHost }: Urls): S
     ...(orderUrl !== undefined && {
       makeOrder: async ({ reference, amount, currency }, signal) => {
         const order = { external_reference: reference, amount, currency }
-        await askShop(addressOf(orderUrl, reference), { ownsHost, signal, order })
+        return readGivenReference(await askShop(addressOf(orderUrl, reference), { ownsHost, signal, order }))
       },
     }),
   }

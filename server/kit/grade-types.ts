@@ -6,13 +6,19 @@ type Awaitable<T> = T | Promise<T>
 export type GradeShopOptions = {
   /**
    * How the kit asks the shop about its own orders. Without it, the grade does not judge what the shop ships. Only a
-   * shop that accepts no payment of an unknown order needs `makeOrder`.
+   * shop that accepts no payment of an unknown order needs `makeOrder`. A shop that chooses its references itself, such
+   * as the number of a row, returns it: `{ reference: 41 }`.
    */
   shop?: {
     /** `state` is `paid` while the shop thinks that it has the money; `unknown` for an order that it does not know. */
     readState: (reference: string) => Awaitable<{ state: string; shipped?: number }>
     restart?: () => Awaitable<void>
-    makeOrder?: (order: { reference: string; amount: number; currency: string }) => Awaitable<void>
+    makeOrder?: (order: {
+      reference: string
+      amount: number
+      currency: string
+      // biome-ignore lint/suspicious/noConfusingVoidType: functions that return nothing are allowed.
+    }) => Awaitable<void | { reference: string | number }>
   }
   /** Cases or groups: `signature`, `delivery`, `truth`, `robustness`. Default: all. */
   only?: string[]

@@ -27,6 +27,18 @@ test('a shop without a finding is safe, for Vitest and for Playwright', async ()
   expect(grade.undecided).toEqual([{ id: 'slow_provider', why: expect.stringContaining('isSlow') }])
 })
 
+test('a shop that numbers its orders returns the number as the reference', async () => {
+  let count = 0
+  const makeOrder = async (order: { amount: number; currency: string }) => {
+    const reference = ++count
+    await shop.makeOrder?.({ ...order, reference: String(reference) })
+    return { reference }
+  }
+  const { readState } = shop
+  const grade = await pasarela.grade(shop.url, { only: ['replay'], shop: { readState, makeOrder }, ...quick })
+  expect(grade.passed).toEqual(['valid', 'replay'])
+})
+
 test('a shop that was not seen to do anything is not safe', async () => {
   const silent = createServer((_request, response) => response.end()).listen(0, '127.0.0.1')
   await once(silent, 'listening')

@@ -7,7 +7,8 @@ import { createSend, type Send } from '../../shared/json-client.ts'
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
 import { flowNames } from '../flows.ts'
 import { type GradeOptions, grade } from '../grade.ts'
-import { ShopError, shopByUrl } from '../shop-by-url.ts'
+import { shopByUrl } from '../shop-by-url.ts'
+import { ShopError } from '../shop-error.ts'
 import { secrets, startSmallShop } from './support/small-shop.ts'
 
 let simulator: Simulator
