@@ -95,7 +95,7 @@ const sharedColumns = {
   fault: {
     type: 'text',
     schema: shown(
-      'The fault that was set for the call (`status=500; performed`) or for the notification (`stale_timestamp`, `copies=3`)',
+      'The fault that was set for the call (`status=500; performed`) or for the notification (`stale_timestamp`, `copies=3`, `reorder`)',
     ),
     search: 'words',
   },

@@ -150,6 +150,19 @@ test('stores duplicates, marks them as duplicates of the first, names the fault 
   expect((await about(id)).map(({ fault }) => fault)).toEqual([...Array(3).fill('copies=3'), null])
 })
 
+test.each([
+  [{ lose: true }, 'lose'],
+  [{ delay_seconds: 60 }, 'delay_seconds=60'],
+  [{ reorder: true }, 'reorder'],
+])('names the fault %j, by which a notification comes late', async (rule, fault) => {
+  await demo.control('POST', '/simulator/notification-faults', rule)
+  const { id } = await demo.pay()
+  await demo.simulator.idle()
+  expect(await about(id)).toEqual([])
+  await demo.control('POST', '/simulator/clock/advance', { days: 2 })
+  expect(await about(id)).toMatchObject([{ verdict: 'validated', status: 200, fault }])
+})
+
 test('stores a body that was refused with 400 or 401', async () => {
   const before = (await list()).next_after
   await demo.rest('POST', '/webhooks', 'not json')

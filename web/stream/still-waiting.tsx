@@ -2,7 +2,10 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import * as control from '../../server/catalog/control.ts'
 import { useSettings } from '../http/use-settings.ts'
+import { AppliedFault } from '../notices/problem-words.tsx'
+import { useSimulatorRead } from '../simulator/use-simulator.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { CopyButton } from '../ui/values/copy-button.tsx'
 import classes from './still-waiting.module.css'
@@ -59,8 +62,16 @@ export function StillWaiting({ since, what, onStop, children }: Props) {
 export function NotificationCauses({ resource }: { resource: string }) {
   const t = useTranslations('waiting')
   const settings = useSettings()
+  const { data } = useSimulatorRead(control.deliveries.list, { resource, limit: 1 }, { refetchMs: 5_000 })
+  const [delivery] = data?.deliveries ?? []
+  const fault = delivery?.held_by ?? delivery?.attempts.at(-1)?.fault
   return (
     <>
+      {fault !== undefined && (
+        <li>
+          <AppliedFault fault={fault} />
+        </li>
+      )}
       <li>
         {t('address')}{' '}
         {settings && (

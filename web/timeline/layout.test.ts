@@ -239,10 +239,14 @@ test('a call that the gateway refused does not reach the provider', () => {
 })
 
 test('a lost notification is drawn where it was sent, and the attempt that arrived says how late it is', () => {
-  const attempts = [attempt('lost', 10, null), attempt('request-2', 900_000, 200)]
+  const attempts = [
+    { ...attempt('lost', 10, null), fault: 'lose' },
+    { ...attempt('request-2', 900_000, 200), fault: undefined },
+  ]
   const events = eventsOf([call(1, 0), notification(2, 3_000)], [delivery(attempts)])
   expect(events.map(({ kind }) => kind)).toEqual(['call', 'unrecorded', 'notification'])
-  expect(events[2]).toMatchObject({ attempt: { number: 2, lateMs: 900_000 } })
+  expect(events[1]).toMatchObject({ attempt: { number: 1, fault: 'lose' } })
+  expect(events[2]).toMatchObject({ attempt: { number: 2, lateMs: 900_000, fault: undefined } })
   expect(eventRow(events[1]).arrows).toMatchObject([{ line: 'request', end: 'cross', tone: 'bad' }])
 })
 

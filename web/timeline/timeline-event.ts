@@ -12,8 +12,8 @@ export const lanes = ['caller', 'gateway', 'provider', 'shop'] as const
 export type Lane = (typeof lanes)[number]
 type Receiver = 'gateway' | 'shop'
 
-/** An attempt of a delivery: its number, and its delay after the event on the provider's clock. */
-export type Try = { number: number; lateMs: number }
+/** An attempt of a delivery: its number, its delay after the event on the provider's clock, and the fault that it met. */
+export type Try = { number: number; lateMs: number; fault?: string | undefined }
 
 type Common = {
   key: string
@@ -104,14 +104,14 @@ function attemptsById(deliveries: readonly DeliveryJson[]): Map<string, Try> {
   return new Map(
     deliveries.flatMap(delivery =>
       delivery.attempts.map(
-        ({ request_id, date }, place) => [request_id, tryOf(delivery, place, date)] as const,
+        (attempt, place) => [attempt.request_id, tryOf(delivery, place, attempt)] as const,
       ),
     ),
   )
 }
 
-function tryOf({ date_created }: DeliveryJson, place: number, date: string): Try {
-  return { number: place + 1, lateMs: Date.parse(date) - Date.parse(date_created) }
+function tryOf({ date_created }: DeliveryJson, place: number, { date, fault }: AttemptJson): Try {
+  return { number: place + 1, lateMs: Date.parse(date) - Date.parse(date_created), fault }
 }
 
 type Receipt = { isRecorded: (requestId: string) => boolean; isOwnUrl: (url: string) => boolean }
@@ -139,14 +139,14 @@ function unrecordedOf(delivery: DeliveryJson, receipt: Receipt, place: Placement
         atMs: place(Date.parse(answer.date)),
         providerMs: Date.parse(answer.date),
         delivery,
-        attempt: tryOf(delivery, index, answer.date),
+        attempt: tryOf(delivery, index, answer),
         answer,
         to: isOwn ? 'gateway' : 'shop',
       },
     ]
   })
   if (delivery.state !== 'waiting') return missing
-  const attempt = { number: delivery.attempts.length + 1, lateMs: 0 }
+  const attempt = { number: delivery.attempts.length + 1, lateMs: 0, fault: delivery.held_by }
   const to = isOwn ? 'gateway' : 'shop'
   return [
     ...missing,

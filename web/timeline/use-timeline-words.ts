@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { type Amount, formatMoney } from '../money/format-money.ts'
+import { useFaultWords } from '../simulator/use-fault-words.ts'
 import { eventNameOf } from '../stream/feed-entry.ts'
 import { formatDuration, formatSpan } from '../time/format-time.ts'
 import { useTimes } from '../time/use-times.ts'
@@ -16,6 +17,7 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
   const tVerdict = useTranslations('verdict')
   const locale = useFormatLocale()
   const times = useTimes()
+  const faultWords = useFaultWords()
 
   const wordsOf = useCallback(
     (event: TimelineEvent, sinceMs: number | null): Words => {
@@ -25,7 +27,8 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
       })
       const moneyOf = (amount: Amount | null | undefined) =>
         amount != null && formatMoney(amount, currency, locale)
-      const triedOf = ({ number, lateMs }: Try) => [
+      const triedOf = ({ number, lateMs, fault }: Try) => [
+        fault !== undefined && faultWords(fault),
         number > 1 && t('attempt', { number }),
         lateMs >= lateAfterMs && t('late', { span: formatSpan(Math.round(lateMs / 1000)) }),
       ]
@@ -91,7 +94,7 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
           }
       }
     },
-    [t, tVerdict, nameOf, currency, locale, times],
+    [t, tVerdict, nameOf, currency, locale, times, faultWords],
   )
 
   const sentenceOf = (event: TimelineEvent): string => {

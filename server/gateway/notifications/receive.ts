@@ -2,7 +2,7 @@ import type { RejectionReason } from '../../contract/signature-facts.ts'
 import { describeFault } from '../../facts/fault-header.ts'
 import type { HeaderList, NewNotification, SignatureExplanation } from '../../journal/entries.ts'
 import { type Appended, type Journal, JournalUnavailable } from '../../journal/journal.ts'
-import { copiesOf } from '../../shared/outbound/deliberate-signature.ts'
+import { sendingFaultOf } from '../../shared/outbound/deliberate-signature.ts'
 import { describeCheck } from '../../signature/explanation-words.ts'
 import { judgeRequest } from '../../signature/judge-request.ts'
 import { findDeliberateAge } from '../../signature/near-misses.ts'
@@ -62,7 +62,7 @@ export async function receiveNotification(
   const entry = createEntry(request, result, {
     query,
     payload,
-    fault: findFault(result, input, deps.secrets) ?? findCopies(request, input, deps.secrets),
+    fault: findFault(result, input, deps.secrets) ?? findSending(request, input, deps.secrets),
     now: deps.now ?? Date.now,
   })
   let appended: Appended
@@ -126,10 +126,10 @@ function findFault(result: SignatureResult, input: SignatureInput, secrets: read
   return codes.find(code => code?.startsWith('fault_'))?.slice('fault_'.length) ?? null
 }
 
-/** The fault that sends a notification several times, which its request id proves. A replay has the id of its original. */
-function findCopies({ origin }: ReceivedRequest, { requestId }: SignatureInput, secrets: readonly string[]) {
-  const copies = requestId === null || origin !== undefined ? null : copiesOf(requestId, secrets)
-  return copies === null ? null : describeFault({ copies })
+/** The fault that sends a notification several times or late, which its request id proves. A replay has the id of its original. */
+function findSending({ origin }: ReceivedRequest, { requestId }: SignatureInput, secrets: readonly string[]) {
+  const fault = requestId === null || origin !== undefined ? null : sendingFaultOf(requestId, secrets)
+  return fault && describeFault(fault)
 }
 
 function createEntry(

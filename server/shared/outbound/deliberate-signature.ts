@@ -24,23 +24,42 @@ export function isOldOnPurpose(requestId: string, { secret, ts, maker }: Signed)
   return requestId === complete(requestId.slice(0, 18), `old by a ${maker} ${ts}`, secret)
 }
 
-/** An `x-request-id` that proves that its notification is sent so many times on purpose. Its first two digits say how many. */
-export function requestIdOfCopies(secret: string, copies: number): string {
-  const start = copies.toString(16).padStart(2, '0') + randomUUID().slice(2, 18)
-  return complete(start, 'copies', secret)
-}
+/** A fault that changes when or how often a notification is sent, and nothing in it. */
+export type SendingFault = { copies: number } | { delay_seconds: number } | { reorder: true } | { lose: true }
 
-/** How many times a notification with this request id is sent on purpose. Null: nothing proves it. */
-export function copiesOf(requestId: string, secrets: readonly string[]): number | null {
-  const copies = Number.parseInt(requestId.slice(0, 2), 16)
-  // Most random ids are told apart here, without a hash.
-  if (!(copies >= 2 && copies <= maxCopies)) return null
-  const start = requestId.slice(0, 18)
-  return secrets.some(secret => requestId === complete(start, 'copies', secret)) ? copies : null
-}
-
-/** The API of faults takes no more. */
+/** The API of faults takes no more copies. Greater numbers at the start of an id are those of the other faults. */
 const maxCopies = 20
+const late = { delay_seconds: 0x21, reorder: 0x22, lose: 0x23 } as const
+
+/**
+ * An `x-request-id` that proves the fault of its notification. Its first two digits say which one it is, and of a delay
+ * the next six the seconds.
+ */
+export function requestIdOfFault(secret: string, fault: SendingFault): string {
+  const kind = 'copies' in fault ? fault.copies : late[Object.keys(fault)[0] as keyof typeof late]
+  const seconds = 'delay_seconds' in fault ? toHex(Math.min(Math.ceil(fault.delay_seconds), 0xffffff), 6) : ''
+  const start = toHex(kind, 2) + seconds
+  return complete(start + randomUUID().slice(start.length, 18), 'sent by a fault', secret)
+}
+
+const toHex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
+
+/** The fault that sent a notification with this request id several times or late. Null: nothing proves one. */
+export function sendingFaultOf(requestId: string, secrets: readonly string[]): SendingFault | null {
+  const fault = readFault(requestId)
+  // Most random ids are told apart here, without a hash.
+  if (fault === null) return null
+  const start = requestId.slice(0, 18)
+  return secrets.some(secret => requestId === complete(start, 'sent by a fault', secret)) ? fault : null
+}
+
+function readFault(requestId: string): SendingFault | null {
+  const kind = Number.parseInt(requestId.slice(0, 2), 16)
+  if (kind === late.reorder) return { reorder: true }
+  if (kind === late.lose) return { lose: true }
+  if (kind === late.delay_seconds) return { delay_seconds: Number.parseInt(requestId.slice(2, 8), 16) }
+  return kind >= 2 && kind <= maxCopies ? { copies: kind } : null
+}
 
 function complete(start: string, what: string, secret: string) {
   const proof = createHmac('sha256', secret).update(`${start} ${what}`).digest('hex')

@@ -22,6 +22,8 @@ const attemptSchema = z.strictObject({
   /** The first characters of the answer, or the reason why there is none. */
   answer: z.string(),
   took_ms: z.number(),
+  /** The fault that was set for this attempt or held it back: `lose`, `delay_seconds=60`. */
+  fault: z.string().optional(),
 })
 export type AttemptJson = z.infer<typeof attemptSchema>
 
@@ -36,6 +38,8 @@ export const deliverySchema = z.strictObject({
   state: stateSchema,
   date_created: z.string(),
   attempts: z.array(attemptSchema),
+  /** The fault that holds the next attempt back: `delay_seconds=60` or `reorder`. */
+  held_by: z.string().optional(),
 })
 export type DeliveryJson = z.infer<typeof deliverySchema>
 

@@ -53,6 +53,10 @@ const notificationFaultShape = {
   stale_timestamp: z.boolean().optional(),
 } satisfies Record<NotificationFaultField, z.ZodType>
 
+/** The fault of one notification. */
+export const notificationFaultSchema = z.strictObject(notificationFaultShape)
+export type NotificationFault = z.infer<typeof notificationFaultSchema>
+
 /** The fault of notifications, and the notifications that it affects. */
 export const notificationRuleSchema = z.strictObject({
   topic: z.string().optional(),

@@ -1,4 +1,5 @@
 import type { calls, deliveries } from '../../catalog/control.ts'
+import { describeFault } from '../../facts/fault-header.ts'
 import { codeProblem } from '../../facts/provider-errors/tables.ts'
 import type { DeliveryJson } from '../api/deliveries.ts'
 import type { FaultsJson } from '../api/faults.ts'
@@ -35,7 +36,9 @@ function toDeliveryJson(delivery: Delivery): DeliveryJson {
       status: attempt.status,
       answer: attempt.answer,
       took_ms: attempt.tookMs,
+      ...(attempt.fault && { fault: describeFault(attempt.fault) }),
     })),
+    ...(delivery.heldBy && { held_by: describeFault(delivery.heldBy) }),
   }
 }
 

@@ -13,6 +13,7 @@ import {
   type CallRule,
   type Fault,
   faultSchema,
+  type NotificationFault,
 } from '../api/faults.ts'
 import { refusal } from '../errors/provider-error.ts'
 import type { Delivery } from '../notifications/delivery.ts'
@@ -75,7 +76,7 @@ export type Faults = {
   appliedTo(query: AppliedQuery, account: Account | null): AppliedFault[]
   /** Adds to the fault of a call what the provider answers. */
   provide(requestId: string, provided: AppliedFault['provided']): void
-  takeForDelivery(account: Account, delivery: Delivery): ArmedNotificationRule | null
+  takeForDelivery(account: Account, delivery: Delivery): NotificationFault | null
 }
 
 const everyAccount = 0
@@ -155,7 +156,19 @@ export function openFaults(): Faults {
     },
     takeForDelivery(account, delivery) {
       if (notifications.isEmpty) return null
-      return notifications.use([account.number, everyAccount], rule => matchesDelivery(rule, delivery))
+      const owners = [account.number, everyAccount]
+      const rule = notifications.use(owners, each => matchesDelivery(each, delivery))
+      if (rule === null) return null
+      const {
+        topic: _topic,
+        action: _action,
+        resource: _resource,
+        times: _t,
+        skip: _skip,
+        by: _by,
+        ...fault
+      } = rule
+      return fault
     },
   }
 }

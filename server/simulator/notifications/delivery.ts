@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { retryMinutes } from '../../facts/notification-facts.ts'
 import type { NotificationTopic } from '../../facts/notification-topics.ts'
 import { stateSchema, styleSchema } from '../api/deliveries.ts'
+import { notificationFaultSchema } from '../api/faults.ts'
 import { jsonObject, numericId, time, traceparent } from '../store/document-fields.ts'
 
 /** The topics that the simulator sends. The behavior tests receive each of them. */
@@ -48,6 +49,8 @@ const attemptSchema = z.object({
   answer: z.string(),
   /** Real milliseconds between request and answer. */
   tookMs: z.number(),
+  /** The fault that was applied to the attempt, or held it back. */
+  fault: notificationFaultSchema.optional(),
 })
 export type Attempt = z.infer<typeof attemptSchema>
 
@@ -66,6 +69,8 @@ export const deliverySchema = z.object({
   createdAt: time,
   state: stateSchema,
   attempts: z.array(attemptSchema),
+  /** The fault that holds the next attempt back. */
+  heldBy: notificationFaultSchema.optional(),
 })
 export type Delivery = z.infer<typeof deliverySchema>
 

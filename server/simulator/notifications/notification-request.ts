@@ -1,8 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { answerTimeoutMs, notificationTopics } from '../../facts/notification-topics.ts'
-import { requestIdOfCopies, requestIdOfOld, wrongSecret } from '../../shared/outbound/deliberate-signature.ts'
+import {
+  requestIdOfFault,
+  requestIdOfOld,
+  type SendingFault,
+  wrongSecret,
+} from '../../shared/outbound/deliberate-signature.ts'
 import type { Account } from '../accounts/account.ts'
-import type { NotificationRule } from '../api/faults.ts'
+import type { NotificationFault } from '../api/faults.ts'
 import { hourMs, secondMs } from '../dates.ts'
 import type { Delivery } from './delivery.ts'
 
@@ -22,7 +27,7 @@ type NotificationContext = {
   now: number
   /** The real time, for the signature: a shop compares it with its own real clock. */
   wall: number
-  fault: NotificationRule | null
+  fault: NotificationFault | null
 }
 
 /**
@@ -30,7 +35,7 @@ type NotificationContext = {
  */
 export function composeRequest(delivery: Delivery, context: NotificationContext): NotificationRequest {
   const ts = timestampOf(context)
-  const requestId = requestIdOf(context, ts)
+  const requestId = requestIdOf(delivery, context, ts)
   const headers = {
     'content-type': 'application/json',
     'user-agent': userAgentOf(delivery),
@@ -52,11 +57,19 @@ export function composeRequest(delivery: Delivery, context: NotificationContext)
 }
 
 /** Proves the fault to a gateway that knows the secret. A shop gets a UUID as always. */
-function requestIdOf({ fault, secret }: NotificationContext, ts: string): string {
-  if (secret === null || fault === null) return randomUUID()
-  if (fault.stale_timestamp) return requestIdOfOld(secret, ts, 'fault')
-  const { copies = 1 } = fault
-  return copies > 1 ? requestIdOfCopies(secret, copies) : randomUUID()
+function requestIdOf(delivery: Delivery, { fault, secret }: NotificationContext, ts: string): string {
+  if (secret === null) return randomUUID()
+  if (fault?.stale_timestamp) return requestIdOfOld(secret, ts, 'fault')
+  const { copies = 1 } = fault ?? {}
+  const sending = copies > 1 ? { copies } : latenessOf(delivery)
+  return sending ? requestIdOfFault(secret, sending) : randomUUID()
+}
+
+/** The fault by which this attempt is late. */
+function latenessOf({ heldBy, attempts }: Delivery): SendingFault | null {
+  if (heldBy?.reorder) return { reorder: true }
+  if (heldBy?.delay_seconds) return { delay_seconds: heldBy.delay_seconds }
+  return attempts.at(-1)?.fault?.lose ? { lose: true } : null
 }
 
 function userAgentOf({ style, topic }: Delivery): string {

@@ -1,7 +1,7 @@
 import { isAcknowledged } from '../../facts/acknowledgement.ts'
 import { isOfGrading } from '../../facts/gradings.ts'
 import type { Account } from '../accounts/account.ts'
-import type { NotificationRule } from '../api/faults.ts'
+import type { NotificationFault } from '../api/faults.ts'
 import type { Clock } from '../clock/clock.ts'
 import { dayMs, minuteMs, secondMs } from '../dates.ts'
 import { nextNumber } from '../identifiers.ts'
@@ -38,13 +38,13 @@ export type NotifierOptions = {
   listenerOf: (account: Account) => Account
   defaults: { webhookUrl: string | null; webhookSecret: string | null }
   /** The fault of this delivery's next attempt, or null. */
-  takeFault: (account: Account, delivery: Delivery) => NotificationRule | null
+  takeFault: (account: Account, delivery: Delivery) => NotificationFault | null
   mutes: Mutes
   logger: { warn(details: unknown, message: string): void }
 }
 
 /** `signal` aborts when the account's state is replaced. */
-type Circumstances = { fault: NotificationRule | null; signal: AbortSignal }
+type Circumstances = { fault: NotificationFault | null; signal: AbortSignal }
 
 export function createNotifier(options: NotifierOptions): Notifier {
   const { store, scheduler, clock, counters, deliveries, sender, defaults, listenerOf } = options
@@ -73,8 +73,9 @@ export function createNotifier(options: NotifierOptions): Notifier {
     if (delivery?.state !== 'waiting') return
     if (isSuperseded(account, delivery)) return drop(account, delivery)
     const fault = options.takeFault(account, delivery)
-    if (fault?.delay_seconds) return postpone(account, delivery, fault.delay_seconds * secondMs)
-    if (fault?.reorder) return hold(account, delivery, signal)
+    if (fault?.delay_seconds)
+      return postpone(account, { ...delivery, heldBy: fault }, fault.delay_seconds * secondMs)
+    if (fault?.reorder) return hold(account, { ...delivery, heldBy: fault }, signal)
     await attempt(account, delivery, { fault, signal })
     await release(account, signal)
   }
@@ -100,15 +101,17 @@ export function createNotifier(options: NotifierOptions): Notifier {
       wall: clock.wall(),
       fault,
     })
+    const { heldBy, ...next } = delivery
+    const applied = fault || heldBy ? { ...heldBy, ...fault } : undefined
     const results: Attempt[] = []
     for (let copy = 0; copy < copies; copy++) {
       const outcome = fault?.lose
         ? { status: null, answer: 'lost on purpose', tookMs: 0 }
         : await sender.send(request, account, signal)
       if (isClosed || signal.aborted) return
-      results.push({ at, requestId: request.requestId, ...outcome })
+      results.push({ at, requestId: request.requestId, ...outcome, ...(applied && { fault: applied }) })
     }
-    store.write(() => settle(account, { ...delivery, attempts: [...delivery.attempts, ...results] }, at))
+    store.write(() => settle(account, { ...next, attempts: [...delivery.attempts, ...results] }, at))
   }
 
   /** Holds a delivery until the account's next one, for at most one day. */
@@ -132,6 +135,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
   }
 
   function postpone(account: Account, delivery: Delivery, delayMs: number) {
+    store.write(() => deliveries.put(account.number, delivery))
     scheduleAttempt(account, clock.now(account) + delayMs, delivery)
   }
 

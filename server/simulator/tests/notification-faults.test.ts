@@ -1,6 +1,6 @@
 /** Requested faults of notifications. */
 import { afterEach, expect, test } from 'vitest'
-import { isOldOnPurpose } from '../../shared/outbound/deliberate-signature.ts'
+import { isOldOnPurpose, sendingFaultOf } from '../../shared/outbound/deliberate-signature.ts'
 import type { Simulator } from '../simulator.ts'
 import { actionsOf, isSigned, openAccountWithShop, secret } from './support/account-with-shop.ts'
 import { type Api, type Json, paymentBody } from './support/api.ts'
@@ -53,6 +53,33 @@ test('drops a notification until the first retry', async () => {
   await api.advance({ minutes: 15 })
   expect(shop.heard.map(({ headers }) => headers['x-retry'])).toEqual(['1'])
 })
+
+test.each([
+  [{ lose: true }, 'lose', { minutes: 15 }, 2],
+  [{ delay_seconds: 90 }, 'delay_seconds=90', { seconds: 90 }, 1],
+  [{ reorder: true }, 'reorder', { days: 2 }, 1],
+] as const)(
+  'a delivery names the fault %j that loses it or makes it late',
+  async (rule, fault, later, tries) => {
+    await addFault(rule)
+    const { id } = await api.pay('APRO')
+    await simulator.idle()
+    const find = async () => (await api.get(`/simulator/deliveries?resource=${id}`)).body.deliveries[0]
+    const [isHeld, isLost] = [tries === 1, tries === 2]
+    const waiting = await find()
+    expect(waiting).toMatchObject({ state: 'waiting', attempts: isLost ? [{ fault }] : [] })
+    expect(waiting.held_by).toBe(isHeld ? fault : undefined)
+    await api.advance(later)
+    const { held_by, attempts } = await find()
+    expect({ held_by, faults: attempts.map((one: Json) => one.fault) }).toEqual({
+      held_by: undefined,
+      faults: isHeld ? [fault] : [fault, undefined],
+    })
+    expect(sendingFaultOf(shop.heard.at(-1)?.headers['x-request-id']?.toString() ?? '', [secret])).toEqual(
+      rule,
+    )
+  },
+)
 
 test('sends an invalid signature, or a valid one with an old timestamp', async () => {
   await addFault({ wrong_signature: true })

@@ -6,6 +6,7 @@ import { isAcknowledged } from '../../../server/facts/acknowledgement.ts'
 import type { AttemptJson, DeliveryJson, DeliveryState } from '../../../server/simulator/api/deliveries.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
+import { AppliedFault } from '../../notices/problem-words.tsx'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { SimulatorCurl } from '../../simulator/simulator-curl.tsx'
 import { useRefreshSimulator, useSimulatorRead } from '../../simulator/use-simulator.ts'
@@ -35,6 +36,7 @@ function DeliveryItem({ delivery }: { delivery: DeliveryJson }) {
           <StatusBadge {...deliveryLooks[state]} label={t(`states.${state}`)} status={state} />
           <strong>{eventNameOf({ action, topic })}</strong>
           <span className="mono">{delivery.resource}</span>
+          {faultsOf(delivery).length > 0 && <StatusBadge tone="warn" icon="bolt" label={t('fault')} />}
           <span className={`${classes.push} dimmed`}>{t('attempts', { count: attempts.length })}</span>
           <span className="dimmed">
             <ProviderMoment iso={delivery.date_created} />
@@ -51,6 +53,9 @@ function DeliveryDetail({ delivery }: { delivery: DeliveryJson }) {
   const { attempts } = delivery
   return (
     <div className={classes.attempts}>
+      {faultsOf(delivery).map(fault => (
+        <AppliedFault key={fault} fault={fault} />
+      ))}
       <Facts
         facts={[
           { label: t('url'), value: <span className="mono">{delivery.url}</span> },
@@ -73,6 +78,11 @@ function DeliveryDetail({ delivery }: { delivery: DeliveryJson }) {
     </div>
   )
 }
+
+/** The faults that were set for the delivery. */
+const faultsOf = ({ attempts, held_by }: DeliveryJson) => [
+  ...new Set([...attempts.map(({ fault }) => fault), held_by].filter(fault => fault !== undefined)),
+]
 
 function Attempts({ attempts }: { attempts: AttemptJson[] }) {
   const t = useTranslations('simulator.deliveries')

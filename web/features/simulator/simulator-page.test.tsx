@@ -240,6 +240,19 @@ test('a notification with a wrong signature is rejected by the gateway, and the 
   expect(await within(item).findByRole('cell', { name: '401' })).toBeVisible()
 })
 
+test('a notification that a fault loses names the fault in the list of deliveries', async () => {
+  const { screen, user, api, breakNotifications, delivery } = await openSimulator('faults')
+  await breakNotifications('Lost')
+  const { id } = await api.pay()
+  await user.click(screen.getByRole('tab', { name: 'Deliveries' }))
+  await screen.findByTestId('deliveries')
+  await waitFor(() => expect(delivery(id)).toHaveTextContent(/Fault.*1 attempt/))
+  const item = delivery(id) as HTMLElement
+  await user.click(item.querySelector('summary') as HTMLElement)
+  const says = 'A fault was set: lose the notification until the first retry'
+  expect(await within(item).findByTestId('applied-fault')).toHaveTextContent(says)
+})
+
 test('an included scenario replaces the account’s data after a confirmation', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay()
