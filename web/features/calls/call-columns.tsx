@@ -78,7 +78,7 @@ const table = {
   },
   operation: {
     heading: 'calls.operation',
-    width: 'minmax(166px, 0.9fr)',
+    width: 'minmax(140px, 1.35fr)',
     shown: 'always',
     cell: ({ operation, note }) => (
       <span className={classes.name} title={operation}>
@@ -89,13 +89,13 @@ const table = {
   },
   amount: {
     heading: 'calls.column.amount',
-    width: '118px',
+    width: '132px',
     shown: 'usually',
     cell: (call, { money }) => <span className={classes.amount}>{money(call)}</span>,
   },
   reason: {
     heading: 'calls.column.reason',
-    width: 'minmax(80px, 1.9fr)',
+    width: 'minmax(80px, 1.5fr)',
     shown: 'usually',
     cell: (call, { words, doubles, doubleMarks }) => {
       const double = doubles.get(call.seq)

@@ -70,7 +70,7 @@ export const notificationColumns = createColumns('notifications', {
   },
   amount: {
     heading: 'webhooks.column.amount',
-    width: '112px',
+    width: '132px',
     shown: 'usually',
     cell: (entry, { aboutOf }) => <span className={classes.amount}>{aboutOf(entry)?.money}</span>,
   },
