@@ -27,7 +27,11 @@ describe('automatic_async', () => {
     expect(stateOf(await read(order))).toBe('action_required/waiting_capture')
     const { body } = await api.get('/simulator/jobs')
     expect(body.jobs.map((job: Json) => job.kind)).toContain('settlement')
-    await api.advance({ seconds: 2 })
+    await api.advance({ seconds: 3 })
+    expect(stateOf(await read(order)), 'sdk-go waits 2 s, and captures').toBe(
+      'action_required/waiting_capture',
+    )
+    await api.advance({ seconds: 1 })
     expect(stateOf(await read(order))).toBe('processed/accredited')
     expect((await chargeOf(api, order)).status).toBe('approved')
   })

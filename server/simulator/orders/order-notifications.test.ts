@@ -51,7 +51,7 @@ test.each<[keyof typeof orderStates, string[]]>([
 
 test('automatic_async is announced when the card is captured', async () => {
   await orderStates.captured_soon(api)
-  await api.advance({ seconds: 3 })
+  await api.advance({ seconds: 4 })
   expect(await heardActions()).toEqual(['order.created', 'order.processed'])
 })
 

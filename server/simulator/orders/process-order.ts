@@ -10,10 +10,12 @@ import { applyCharges, deriveState } from './follow-charge.ts'
 import type { Order, Transaction } from './order.ts'
 
 /**
- * The time that the provider needs after its answer for the capture of `automatic_async`, and for the payment of a test
- * Pix. It is long enough for a program that captures, cancels or refunds in its next call.
+ * The time after its answer that the provider needs for the capture of `automatic_async`. It is long enough for a program
+ * that captures, cancels or refunds in its next call: the live tests of sdk-go wait 2 s first.
  */
-const asyncMs = 2 * secondMs
+const captureMs = 4 * secondMs
+/** The time until a test Pix is paid. */
+const pixMs = 2 * secondMs
 
 /**
  * Charges all transactions of an order, stores their payments, and returns the changed order. If one of them fails,
@@ -74,11 +76,11 @@ function storeCharge({ payment, used }: AuthorizedSubscription, order: Order, co
   storePayment(payment, { account, deps })
   const paymentId = String(payment.id)
   if (payment.status === 'authorized' && context.isCaptureDeferred) {
-    deps.scheduler.schedule(account, now + asyncMs, { kind: 'capture', paymentId })
+    deps.scheduler.schedule(account, now + captureMs, { kind: 'capture', paymentId })
   }
   const settlement = settlementOf(payment, order)
   if (settlement) {
-    deps.scheduler.schedule(account, now + asyncMs, { kind: 'settlement', paymentId, ...settlement })
+    deps.scheduler.schedule(account, now + pixMs, { kind: 'settlement', paymentId, ...settlement })
   }
 }
 

@@ -21,22 +21,31 @@ import { savePayment } from './save-payment.ts'
 
 /** `POST /v1/payments`. */
 export function createPaymentRoute(call: Call<Account>, deps: Deps): Answer {
-  return answerPayment(201, createOncePerKey(call, deps), { account: call.account, now: call.now, deps })
+  const { status, payment } = createOncePerKey(call, deps)
+  return answerPayment(status, payment, { account: call.account, now: call.now, deps })
 }
 
-/** A repeated idempotency key gets the payment of the first call, as it is now, and makes no second one. */
-export function createOncePerKey(call: Call<Account>, deps: Deps, links?: Links): Payment {
+/**
+ * A repeated idempotency key gets the payment of the first call, as it is now, and makes no second one. The status is
+ * then 200 (live test of sdk-java).
+ */
+export function createOncePerKey(call: Call<Account>, deps: Deps, links?: Links): MadePayment {
   const { account, now } = call
   const { answers } = deps.tables
   const scope = requireKey(call)
   const madeBefore = findAnswer(answers, scope, call)
   if (madeBefore !== undefined)
-    return requirePayment({ account, params: { id: String(madeBefore) }, now }, deps)
+    return {
+      status: 200,
+      payment: requirePayment({ account, params: { id: String(madeBefore) }, now }, deps),
+    }
   checkBody(links?.isOfPlugin ? pluginPaymentBody : paymentBody, call, refusePayment)
   const payment = createPayment({ ...originOf(call), account, deps, body: call.body, links, now })
   keepAnswer(answers, scope, { account, now, document: payment.id })
-  return payment
+  return { status: 201, payment }
 }
+
+type MadePayment = { status: 200 | 201; payment: Payment }
 
 /** Who made the call: partners by their headers, and its trace. */
 export function originOf({ headers }: Call<Account>): Pick<NewPayment, 'partner' | 'traceparent'> {

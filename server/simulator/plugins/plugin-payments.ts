@@ -42,9 +42,9 @@ export function createPluginPayment(generation: Generation) {
     const { body } = call
     const parts = isObject(body) ? Object.values(body.transaction_info ?? {}).filter(isObject) : []
     if (parts.length > 1) return payWithTwoCards(call, deps, { generation, parts })
-    const payment = createOncePerKey(call, deps, { isOfPlugin: true })
+    const { status, payment } = createOncePerKey(call, deps, { isOfPlugin: true })
     if (payment.status === 'rejected' && generation !== 'v1') return refuseBuyer(payment, texts.card)
-    return answerPayment(201, payment, { account: call.account, now: call.now, deps })
+    return answerPayment(status, payment, { account: call.account, now: call.now, deps })
   }
 }
 

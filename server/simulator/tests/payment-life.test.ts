@@ -73,6 +73,7 @@ const states: Record<string, [() => Promise<Json>, Partial<Record<Step, string>>
   approved: [
     () => make('APRO'),
     {
+      capture: 'approved/accredited 0',
       refundPart: 'approved/partially_refunded 4',
       refundAll: 'refunded/refunded 10',
       chargeback: 'charged_back/in_process 0',

@@ -82,6 +82,25 @@ test('a capture that is text, on creation or later, never charges, and is warned
   expect(await api.statusOf(id)).toBe('authorized')
 })
 
+test('sdk-java, sdk-go: a capture of all of a charged card changes nothing, and is warned of', async () => {
+  const api = apiIn()
+  const charged = await api.pay('APRO')
+  for (const body of [{ capture: true }, { capture: true, transaction_amount: charged.transaction_amount }]) {
+    const answer = await api.put(`/v1/payments/${charged.id}`, body)
+    expect([answer.status, answer.body]).toEqual([200, charged])
+    expect(readWarnings(answer.headers.get(warningsHeader))).toMatchObject([
+      { code: 'ignored_field', path: 'capture' },
+    ])
+  }
+  const refused = { status: 400, body: { cause: [{ code: 2018 }] } }
+  const part = { capture: true, transaction_amount: 1 }
+  expect(await api.put(`/v1/payments/${charged.id}`, part)).toMatchObject(refused)
+  const { id } = await api.payByTicket()
+  expect(await api.put(`/v1/payments/${id}`, { capture: true })).toMatchObject(refused)
+  await api.post('/simulator/accounts', { settings: { strictness: 'strict' } })
+  expect(await api.put(`/v1/payments/${charged.id}`, { capture: true })).toMatchObject(refused)
+})
+
 test('a capture with `amount` is refused, and captures nothing', async () => {
   const api = apiIn()
   const { id } = await api.pay('APRO', { capture: false })

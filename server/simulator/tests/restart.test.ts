@@ -173,7 +173,7 @@ test('an order that waited for its capture during a restart is captured after it
   const second = await startSimulator({ dataFile })
   const after = createApi(second, api.token)
   expect((await after.get(`/v1/orders/${order.id}`)).body).toEqual(order)
-  await after.advance({ seconds: 2 })
+  await after.advance({ seconds: 4 })
   expect((await after.get(`/v1/orders/${order.id}`)).body.status).toBe('processed')
   await second.close()
 })
