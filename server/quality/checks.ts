@@ -4,7 +4,7 @@ import { checkFields } from './check-fields.ts'
 import { countryOfSale } from './country.ts'
 import type { CheckName, Criterion } from './criteria.ts'
 import { isAbsent } from './fields.ts'
-import { asJson, type Recorded, type SeenCall, unseenHeaders } from './recorded.ts'
+import { asJson, type Delivery, type Recorded, type SeenCall, unseenHeaders } from './recorded.ts'
 import type { Sale } from './sales.ts'
 import { isSavedPayer } from './stored.ts'
 import { evidenceOf, type Finding, finding, seen } from './verdict.ts'
@@ -17,6 +17,8 @@ export type Checked = {
   calls: readonly SeenCall[]
   /** Those that can have made the token of the sale's card. */
   tokenCalls: readonly SeenCall[]
+  /** A notification of a sale that named no address, which shows that the account has one. */
+  ofAccount: Delivery | undefined
   /** Whether a card paid the sale. Null: nothing shows it. */
   isCard: boolean | null
 }
@@ -109,9 +111,9 @@ function checkWebhook(checked: Checked): Finding {
   if (found.status !== 'missing') return found
   // The webhook of the account may be set in the provider's panel. Whether it counts is not known.
   if (deliveries === null) return finding('not_observable', 'no_deliveries', found.evidence)
-  const { sale } = checked
-  if (sale.deliveries.length > 0)
-    return finding('not_observable', 'panel_webhook', [...sale.deliveries, ...found.evidence])
+  const { sale, ofAccount } = checked
+  const told = sale.deliveries.length > 0 ? sale.deliveries : [ofAccount].flatMap(one => one ?? [])
+  if (told.length > 0) return finding('not_observable', 'panel_webhook', [...told, ...found.evidence])
   // Nobody is notified of what nobody paid.
   if (!sale.calls.some(isPayment)) return finding('not_observable', 'unpaid', found.evidence)
   const isNew = atMs - sale.made.atMs < notifyingMs

@@ -5,6 +5,7 @@ import { findCardTokens, isCardSale, tokenCallsOf } from './card.ts'
 import { changeOf } from './change.ts'
 import { check } from './checks.ts'
 import { type Criterion, criteriaOf, knownPoints } from './criteria.ts'
+import { isAbsent } from './fields.ts'
 import type { Recorded, SeenCall } from './recorded.ts'
 import { checkSafety, findDoubles } from './safety.ts'
 import { groupSales, type Sale } from './sales.ts'
@@ -70,12 +71,13 @@ export function* measureSteps(
   const doubles = findDoubles(calls)
   yield
   const tokens = findCardTokens(calls)
+  const ofAccount = sales.find(isToldUnasked)?.deliveries[0]
   const exercised = toExercised(calls)
   const measured: SaleQuality[] = []
   for (const sale of chosen) {
     const tokenCalls = tokenCallsOf(sale, tokens)
     const isCard = isCardSale(sale)
-    measured.push(measureSale({ sale, recorded, calls: exercised, tokenCalls, doubles, isCard }))
+    measured.push(measureSale({ sale, recorded, calls: exercised, tokenCalls, doubles, ofAccount, isCard }))
     yield
   }
   const ranked = measured.filter(one => one.not_measurable === null).toSorted(compare)
@@ -91,6 +93,11 @@ function asProduct(sale: Sale, product: QualityProduct | undefined): Sale | null
   if (product === undefined || product === sale.product) return sale
   const mayBeBrick = sale.product === 'checkout_api' || sale.product === 'orders'
   return product === 'bricks' && mayBeBrick ? { ...sale, product } : null
+}
+
+/** Whether notifications of the sale went to the address of the account, because it named none. */
+function isToldUnasked({ made: { sent, unread }, deliveries }: Sale): boolean {
+  return deliveries.length > 0 && unread === null && isAbsent(sent.notification_url)
 }
 
 type Measured = Parameters<typeof checkSafety>[0]

@@ -5,20 +5,12 @@ import { preferences } from '../catalog/preferences.ts'
 import { type DoubleCharge, findPairs } from '../facts/double-charges.ts'
 import { findOpenCharges, learnLostCharges } from '../facts/lost-charges.ts'
 import type { ReadCall } from '../facts/recorded-calls.ts'
-import { checkSecureForm, isTried } from './checks.ts'
+import { type Checked as CheckedCriterion, checkSecureForm, isTried } from './checks.ts'
 import { isAbsent } from './fields.ts'
-import { type Recorded, type SeenCall, textOf, unseenHeaders } from './recorded.ts'
-import type { Sale } from './sales.ts'
+import { type SeenCall, textOf, unseenHeaders } from './recorded.ts'
 import { evidenceOf, type Finding, finding, seen, type Verdict } from './verdict.ts'
 
-type Checked = {
-  sale: Sale
-  calls: readonly SeenCall[]
-  tokenCalls: readonly SeenCall[]
-  recorded: Recorded
-  doubles: Doubles
-  isCard: boolean | null
-}
+type Checked = Omit<CheckedCriterion, 'criterion'> & { doubles: Doubles }
 
 /** Two calls that break one rule; also of two sales. */
 type Double = { rule: DoubleCharge['rule']; pair: readonly SeenCall[] }
@@ -91,6 +83,15 @@ const floor: Record<string, (checked: Checked) => Finding> = {
     if (lost.length === 0) return finding('not_applicable', 'no_lost_answer')
     const operations = [...Map.groupBy(lost, operationOf).values()]
     const unrepeated = operations.filter(calls => repeatOf(calls, checked) === undefined).flat()
+    const anew = checked.doubles.found.find(
+      ({ rule, pair: [first, second] }) =>
+        rule !== 'key_of_another_body' &&
+        first &&
+        second &&
+        unrepeated.includes(first) &&
+        withKey(first).value !== withKey(second).value,
+    )
+    if (anew) return finding('invalid', 'new_key', anew.pair.map(withKey))
     if (unrepeated.length > 0) return finding('not_observable', 'not_repeated', unrepeated.map(withKey))
     return finding(
       'met',
@@ -127,10 +128,10 @@ const floor: Record<string, (checked: Checked) => Finding> = {
       ({ forward, received_at }) =>
         forward === 'delivered' && recorded.atMs - Date.parse(received_at) > 10_000,
     )
-    // Of a payment by card, the answer says what became of it.
-    if (heard.length === 0 || sale.product !== 'checkout_pro')
-      return finding('not_observable', 'not_notified')
-    return finding('missing', null, heard)
+    if (heard.length === 0) return finding('not_observable', 'not_notified')
+    return sale.product === 'checkout_pro'
+      ? finding('missing', null, heard)
+      : finding('not_observable', 'answered', heard)
   },
 
   handler_graded: ({ recorded: { grade } }) => {

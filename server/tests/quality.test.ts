@@ -36,3 +36,36 @@ test('a sale of 5,000 nested lists is named as not measurable, and the others ar
   for (const format of ['html', 'junit', 'json'])
     expect((await gateway.rest('GET', `/quality/report?format=${format}`)).status, format).toBe(200)
 })
+
+test('what a tester charges by console, command or kit is no sale of the store', async () => {
+  const chargeOf = (id: number) => ({
+    external_reference: `by-${id}`,
+    transaction_amount: 10,
+    token: 'a'.repeat(32),
+    description: 'Mate',
+    installments: 1,
+    payment_method_id: 'visa',
+    payer: { email: 'a@testuser.com' },
+  })
+  const by = (id: number, actor: Record<string, string>) => {
+    provider.answerWith(json(201, `{"id":${id},"status":"approved"}`))
+    return gateway.rest('POST', '/payments', chargeOf(id), actor)
+  }
+  for (const [id, name] of [
+    [81, 'ana (pasarela)'],
+    [82, 'test kit'],
+    [83, 'agent (mcp)'],
+  ] as const)
+    expect((await by(id, { 'x-pasarela-actor': name })).status).toBe(201)
+  provider.answerWith(json(201, '{"id":84,"status":"approved"}'))
+  await gateway.trpc.payments.create.mutate(chargeOf(84) as never)
+  expect((await by(85, {})).status).toBe(201)
+  await expect
+    .poll(
+      async () =>
+        (await gateway.rest<{ entries: unknown[] }>('GET', '/calls?resource=85')).body.data.entries.length,
+    )
+    .toBe(1)
+  const { body } = await gateway.rest<Quality>('GET', '/quality')
+  expect(body.data.sales.flatMap(({ sale }) => (sale.startsWith('by-') ? [sale] : []))).toEqual(['by-85'])
+})

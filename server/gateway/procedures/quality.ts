@@ -45,7 +45,7 @@ const maxPageBytes = 2 * 1024 * 1024
 
 /** Reads what the journal recorded. A sale older than the newest entries is found by its ids. */
 async function readRecorded({ journal, grader, now }: Deps, sale: string | undefined): Promise<Recorded> {
-  const filters: EntryFilter[] = [{ transport: 'shop' }, { transport: 'rest' }, { transport: 'trpc' }]
+  const filters: EntryFilter[] = [{ transport: 'shop' }, { transport: 'rest' }]
   if (sale !== undefined) filters.push({ external_reference: sale }, { resource: sale }, { payment_id: sale })
   const found = await Promise.all(
     filters.map(filter => journal.latest({ ...filter, kind: 'call' }, maxEntries)),
@@ -56,7 +56,10 @@ async function readRecorded({ journal, grader, now }: Deps, sale: string | undef
   const standing = run === null || run.isRunning || run.failure ? 'not_graded' : standingOf(run.results)
   return {
     calls: await readCalls(journal, [...seqs]),
-    deliveries: told.filter(entry => entry.kind === 'notification'),
+    // A store need not heed a notification that the gateway rejected.
+    deliveries: told
+      .filter(entry => entry.kind === 'notification')
+      .filter(({ verdict }) => verdict !== 'rejected'),
     grade:
       run === null || standing === 'not_graded'
         ? null
@@ -70,9 +73,13 @@ async function readRecorded({ journal, grader, now }: Deps, sale: string | undef
   }
 }
 
-/** Whether a shop made the call. The console's reads show its pages, and unknown pages are nobody's shop. */
+/**
+ * Whether a shop made the call: through the shop proxy, or at the gateway's routes as a program that names nobody.
+ * Console, command, test kit and agents act for a tester, and name themselves.
+ */
 function isByShop(entry: EntrySummary): boolean {
-  return entry.kind === 'call' && entry.purpose === 'operation'
+  if (entry.kind !== 'call' || entry.purpose !== 'operation') return false
+  return entry.transport === 'shop' || (entry.transport === 'rest' && entry.actor === null)
 }
 
 /** Reads the calls, newest first. */

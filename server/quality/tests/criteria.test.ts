@@ -385,6 +385,22 @@ test('a webhook of the account may count, and no webhook at all does not', () =>
     reason: 'panel_webhook',
   })
   expect(lostIn({ ...recorded, deliveries: [] })).toEqual(['webhooks_ipn missing'])
+  // A notification was lost on its way, and that of another sale shows that the account has an address.
+  const other = call('POST /checkout/preferences', {
+    body: { external_reference: 'order-2' },
+    answer: { id: '2-pref' },
+  })
+  const told = {
+    ...recorded,
+    calls: [
+      ...recorded.calls,
+      other,
+      call('GET /v1/payments/{id}', { resource: '77', answer: { preference_id: '2-pref' } }),
+    ],
+    deliveries: (recorded.deliveries ?? []).slice(0, 1).map(one => ({ ...one, payment_id: '77' })),
+  }
+  const lost = measure(told).sales.find(({ sale }) => sale === 'order-1001')
+  expect(lost?.verdicts.find(({ id }) => id === 'webhooks_ipn')).toMatchObject({ reason: 'panel_webhook' })
   const soon = { ...recorded, deliveries: [], atMs: recorded.atMs - 90_000 }
   expect(verdictsOf(soon).get('webhooks_ipn')).toMatchObject({
     status: 'not_observable',
@@ -414,6 +430,15 @@ test('a payment that was notified and never read is missing; one that was just n
   ])
   const soon = Date.parse(recorded.deliveries?.[0]?.received_at ?? '') + 1000
   expect(lostIn({ ...recorded, calls, atMs: soon })).toEqual([])
+})
+
+test('a store that was notified of a payment by card is not told that it was not notified', () => {
+  const { recorded, read } = rightSale('checkout_api')
+  const unread = { ...recorded, calls: recorded.calls.filter(one => one !== read) }
+  expect(verdictsOf(unread).get('payment_read')).toMatchObject({
+    status: 'not_observable',
+    reason: 'answered',
+  })
 })
 
 test('what is used by any call counts, and what is not used is not accused', () => {

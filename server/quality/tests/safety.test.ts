@@ -527,3 +527,15 @@ test('only a repeat with the same key proves that the shop repeats a lost answer
   expect(repeated.get(id)).toBe('met null')
   expect(repeated.get('charged_twice')).toBe('met null')
 })
+
+test('a second charge after a lost answer was looked up is no repetition with its key', () => {
+  const lost = rightSale('checkout_api', { status: 504, answer: {}, outcome_unknown: true })
+  const answer = { ...paid(11), transaction_amount: 1500, external_reference: 'order-1001' }
+  const read = call('GET /v1/payments/{id}', { resource: '11', answer, second: 30 })
+  const again = payment({ answer: { ...answer, id: 12 }, second: 60 })
+  const [sale] = measure(withCalls(lost.recorded, read, again)).sales
+  expect(sale?.verdicts.find(({ id }) => id === 'repeated_after_lost_answer')).toMatchObject({
+    status: 'invalid',
+    reason: 'new_key',
+  })
+})
