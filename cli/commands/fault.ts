@@ -3,6 +3,7 @@ import { findProviderRoute, listCoverage } from '../../server/catalog/provider-r
 import { toFaultHeader } from '../../server/facts/fault-header.ts'
 import { notificationFaultFields } from '../../server/facts/notification-facts.ts'
 import { matchesPath } from '../../server/shared/faults/matches-path.ts'
+import { type RouteProblem, splitRoute } from '../../server/shared/faults/split-route.ts'
 import { sayFault } from '../../server/shared/texts/say-fault.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -25,7 +26,10 @@ export function addFault(program: Command, terminal: Terminal): void {
 async function fault(fields: string[], flags: Flags, terminal: Terminal): Promise<void> {
   const { words, print } = terminal
   if (flags.clear && fields.length > 0) throw new CommandError('usage', words.fault.oneWay, exitCodes.usage)
-  const rule = setFields({}, fields.map(toAssignment), words)
+  const read = splitRoute(setFields({}, fields.map(toAssignment), words))
+  if ('problem' in read)
+    throw new CommandError('usage', explainProblem(read.problem, terminal), exitCodes.usage)
+  const { rule } = read
   const { control } = await connectSimulator(connectGateway(flags, terminal), terminal)
   // A rule without such a field is a fault of calls.
   const isOfNotifications = notificationFaultFields.some(name => name in rule)
@@ -43,6 +47,12 @@ async function fault(fields: string[], flags: Flags, terminal: Terminal): Promis
   for (const one of answer.calls)
     print(`${sayFault(toFaultHeader({ ...one }), words.faults)} (${describe(one)})`)
   for (const one of answer.notifications) print(describe(one))
+}
+
+function explainProblem(problem: RouteProblem, { words }: Terminal): string {
+  return problem.kind === 'renamed'
+    ? words.format(words.fault.renamed, { name: problem.name })
+    : words.format(words.fault.noForm, { value: problem.value })
 }
 
 /** Adds a line with the known fields to the simulator's refusal, which names the unknown or invalid one. */
@@ -67,7 +77,10 @@ function toAssignment(field: string): string {
 }
 
 function describe(rule: object): string {
-  return Object.entries(rule)
+  const { method, path, ...others }: Record<string, unknown> = { ...rule }
+  const route = [method, path].filter(part => part !== undefined).join(' ')
+  const shown: Record<string, unknown> = { ...others, ...(route !== '' && { route }) }
+  return Object.entries(shown)
     .map(([name, value]) => (value === true ? name : `${name}=${toText(value)}`))
     .join(' ')
 }

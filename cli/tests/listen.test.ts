@@ -105,7 +105,7 @@ test('names the fault that the shop met, where it could not accept the notificat
     shop.status = (await read(request)) === 500 ? 503 : 200
   })
   const child = await listen(shop)
-  await runHere(['fault', 'status=500', 'path=/v1/payments/*'], { environment: environment() })
+  await runHere(['fault', 'status=500', 'route=/v1/payments/{id}'], { environment: environment() })
   await send(1, 1)
   await child.says(/"resource":"1"/)
   const [line = ''] = child.stdout().trim().split('\n')

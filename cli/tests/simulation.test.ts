@@ -71,21 +71,34 @@ test('a preference is paid as on its checkout page', async () => {
 })
 
 test('a fault is set, listed, met and removed', async () => {
-  const args = ['code=2034', 'method=POST', 'path=/v1/payments', 'times=2']
+  const args = ['code=2034', 'route=POST /v1/payments', 'times=2']
   expect((await run('fault', ...args)).out).toEqual([
-    expect.stringMatching(/^A fault was set: refuse with the code 2034 \(.*code=2034.*\)$/),
+    expect.stringMatching(
+      /^A fault was set: refuse with the code 2034 \(.*code=2034.*route=POST \/v1\/payments\)$/,
+    ),
   ])
   expect((await run('pay')).code).toBe(1)
   expect((await run('fault', 'lose', 'topic=payment')).out).toHaveLength(2)
   expect((await run('fault', '--clear')).out).toEqual(['No fault is active.'])
-  const misspelled = await run('fault', 'status=500', 'method=POST', 'path=/v1/payment')
+  const misspelled = await run('fault', 'status=500', 'route=POST /v1/payment')
   expect(misspelled.remarks).toEqual([
     'No known route of Mercado Pago fits POST /v1/payment, so the fault may affect nothing.',
   ])
   await run('fault', '--clear')
-  for (const path of ['/v1/payments/*', '/v1/payments/12/refunds', '/v1/**', '/v1/pay*'])
-    expect((await run('fault', 'status=500', `path=${path}`)).remarks).toEqual([])
+  for (const path of [
+    '/v1/payments/*',
+    'GET /v1/payments/{id}',
+    '/v1/payments/12/refunds',
+    '/v1/**',
+    '/v1/pay*',
+  ])
+    expect((await run('fault', 'status=500', `route=${path}`)).remarks).toEqual([])
   await run('fault', '--clear')
+  for (const old of ['path=/v1/payments', 'method=POST', 'route=v1/payments', 'route=TRACE /v1/payments'])
+    expect(await run('fault', 'status=500', old)).toMatchObject({
+      code: 2,
+      remarks: [expect.stringContaining("write 'route=POST /v1/payments'")],
+    })
   expect(await run('fault', 'statsu=500')).toMatchObject({
     code: 2,
     remarks: [
@@ -113,7 +126,7 @@ test('clock, faults and calls say whose command it was, as a claim', async () =>
     runHere(args, { environment: { ...commands.environment, ...who } })
   const clock = await as({ PASARELA_ACTOR: 'Ana on call' }, 'clock', '--days', '1', '--json')
   expect(JSON.parse(clock.out.join())).toMatchObject({ by: 'claimed:Ana on call' })
-  await as({ USER: 'josé' }, 'fault', 'status=500', 'path=/v1/payments')
+  await as({ USER: 'josé' }, 'fault', 'status=500', 'route=/v1/payments')
   const { out } = await run('fault', '--json')
   expect(JSON.parse(out.join())).toMatchObject({ calls: [{ by: 'claimed:josé (pasarela)' }] })
   await run('fault', '--clear')

@@ -1,4 +1,5 @@
 import type { ControlClient } from '../catalog/client.ts'
+import { type RouteProblem, splitRoute } from '../shared/faults/split-route.ts'
 import type { Clock, Faults } from './types.ts'
 
 /** @param control the control API, on behalf of the account */
@@ -22,11 +23,20 @@ function toText(date: Date | string): string {
   return at.toISOString()
 }
 
+function explain(problem: RouteProblem): string {
+  const right = "write route: 'POST /v1/payments', or route: '/v1/payments' for every method."
+  return problem.kind === 'renamed'
+    ? `A fault has no ${problem.name} anymore: ${right}`
+    : `${problem.value} is no route: ${right}`
+}
+
 /** @param control the control API, on behalf of the account */
 export function createFaults({ faults }: Pick<ControlClient, 'faults'>): Faults {
   return {
     next: async fault => {
-      await faults.add(fault)
+      const read = splitRoute(fault)
+      if ('problem' in read) throw new Error(explain(read.problem))
+      await faults.add(read.rule)
     },
     nextNotification: async fault => {
       await faults.addForNotifications(fault)

@@ -265,7 +265,12 @@ test('the clock of the account expires a ticket, and can stand still', async () 
 
 test('faults: the next call fails, the next notification is wrong, and sent again later', async () => {
   await using isolated = await startPasarela()
-  await isolated.faults.next({ status: 400, path: '/v1/payments', method: 'POST' })
+  const old: object = { status: 400, path: '/v1/payments' }
+  await expect(isolated.faults.next(old)).rejects.toThrow("no path anymore: write route: 'POST /v1/payments'")
+  await expect(isolated.faults.next({ status: 400, route: 'payments' })).rejects.toThrow(
+    'payments is no route',
+  )
+  await isolated.faults.next({ status: 400, route: 'POST /v1/payments' })
   await expect(isolated.pay()).rejects.toMatchObject({ status: 400, body: { code: 'provider_refused' } })
   await isolated.faults.nextNotification({ wrong_signature: true })
   const payment = await isolated.pay()

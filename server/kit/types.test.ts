@@ -32,7 +32,7 @@ test('what the kit accepts, the servers accept', () => {
   const outcomes: readonly CardOutcome[] = cardholderNames
   const sameOutcomes: Same<CardOutcome, CardholderName> = true
   const sameCountries: Same<Site, SiteId> = true
-  const asCallFault = (fault: CallFault): ControlInput<typeof control.faults.add> => fault
+  const asCallFault = (fault: Omit<CallFault, 'route'>): ControlInput<typeof control.faults.add> => fault
   const asChoice = (choice: CheckoutChoice): Omit<ControlInput<typeof control.checkouts.pay>, 'id'> => choice
   const asNotificationFault = (
     fault: NotificationFault,

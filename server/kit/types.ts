@@ -99,9 +99,11 @@ export type CallFault = {
   cut_off?: boolean
   reset?: boolean
   notify_first?: boolean
-  /** The calls to the provider that the fault affects; `*` in a path is one segment, `**` any number. */
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  path?: string
+  /**
+   * The calls to the provider that the fault affects: `POST /v1/payments`, or `/v1/payments/{id}` for every method. `*` is
+   * one segment, too, and `**` any number.
+   */
+  route?: string
   times?: number
   skip?: number
 }
