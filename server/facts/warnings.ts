@@ -14,6 +14,7 @@ export const warningCodes = [
   'local_address',
   'reserved_domain',
   'test_token',
+  'test_card',
   'old_api',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]

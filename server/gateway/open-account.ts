@@ -1,4 +1,5 @@
 /** The dependencies of one account: its provider, its part of the journal, and what forwards and grades for it. */
+import { seller } from '../catalog/gateway.ts'
 import { createGrader } from '../grading/grader.ts'
 import { keepRun } from '../grading/kept-run.ts'
 import { refuseFaults } from '../grading/refuse-faults.ts'
@@ -14,17 +15,22 @@ import { forward } from './procedures/forward.ts'
 import { createFaultFinder } from './provider/applied-fault.ts'
 import { createProviderClient, type ProviderClient } from './provider/client.ts'
 import { toRequest } from './provider/endpoint.ts'
+import type { Sellers } from './provider/sellers.ts'
 import { isMercadoPago } from './provider/simulator.ts'
 
 /** What all accounts share: here journal and feed have the entries of all accounts. */
 export type Shared = Omit<
   Deps,
   'account' | 'accounts' | 'config' | 'provider' | 'forwarder' | 'grader' | 'readSimulatorFacts' | 'findFault'
-> & { probeOf: (providerUrl: string) => Deps['readSimulatorFacts']; shopProviderUrl: string }
+> & {
+  probeOf: (providerUrl: string) => Deps['readSimulatorFacts']
+  shopProviderUrl: string
+  sellers: Sellers
+}
 
 /** @param config with the credentials and addresses of the account */
 export function openAccount(account: Account, config: Config, shared: Shared): OpenAccount<Deps> {
-  const { probeOf, shopProviderUrl, ...common } = shared
+  const { probeOf, shopProviderUrl, sellers, ...common } = shared
   const { logger, now } = common
   const client = openClient(config, shared)
   const mayBeSimulated = !isMercadoPago(config.providerUrl)
@@ -39,7 +45,11 @@ export function openAccount(account: Account, config: Config, shared: Shared): O
     journal,
     feed: viewFeed(common.feed, account.name, removed.signal),
     provider: client && {
-      send: (endpoint, input, call) => client.send(toRequest(endpoint, input, mayBeSimulated), call),
+      send: async (endpoint, input, call) => {
+        const answer = await client.send<never>(toRequest(endpoint, input, mayBeSimulated), call)
+        if (endpoint.provider === seller.get.provider) sellers.learn(config.accessToken, answer.toJSON())
+        return answer
+      },
     },
     readSimulatorFacts,
     findFault: createFaultFinder(config.providerUrl),

@@ -19,6 +19,7 @@ import { listForwarding } from './notifications/forwarding-state.ts'
 import { createSender } from './notifications/sender.ts'
 import { openAccount, type Shared } from './open-account.ts'
 import type { Deps } from './procedures/context.ts'
+import { createSellers, type SellerFacts } from './provider/sellers.ts'
 import { createSimulatorProbe } from './provider/simulator.ts'
 
 type Options = Pick<Deps, 'journal' | 'logger' | 'now' | 'listeningUrl' | 'operations'>
@@ -29,8 +30,8 @@ export type Services = {
   accounts: Accounts<Deps>
   /** The dependencies of the account with this name; null: those of the default account. See `Accounts.find`. */
   findDeps: (name: string | null) => Deps | Promise<Deps>
-  /** See `Registry.ownerOf`. */
-  findOwner: (credential: string) => Account | 'removed' | null
+  /** See `Registry.ownerOf`. The country of an account whose configuration names none is the one that the provider told. */
+  findOwner: (credential: string) => (Account & SellerFacts) | 'removed' | null
   /** Reads the file of accounts again. If the file has errors, nothing changes, and each error is logged. */
   reloadAccounts: () => void
   /** Null if no traces are exported. */
@@ -45,6 +46,7 @@ export type Services = {
 export async function openServices(config: Config, options: Options): Promise<Services> {
   const { journal, logger, now, listeningUrl } = options
   const tracing = await openTracing(config, logger)
+  const sellers = createSellers()
   const shared: Shared = {
     ...options,
     feed: openFeed(journal, logger),
@@ -56,6 +58,7 @@ export async function openServices(config: Config, options: Options): Promise<Se
     sender: createSender(),
     metrics: createMetrics(),
     probeOf: createProbes(),
+    sellers,
   }
   const ofEnvironment = openAccount(environmentAccount, config, shared)
   const accounts = await openAccounts<Deps>({
@@ -77,10 +80,15 @@ export async function openServices(config: Config, options: Options): Promise<Se
     deps: ofEnvironment.deps,
     accounts,
     findDeps: name => (name === null || name === defaultAccount ? ofEnvironment.deps : accounts.find(name)),
-    findOwner: credential =>
-      [config.accessToken, config.publicKey].includes(credential)
-        ? environmentAccount
-        : accounts.ownerOf(credential),
+    findOwner: credential => {
+      const { accessToken } = config
+      const owner = [accessToken, config.publicKey].includes(credential)
+        ? { ...environmentAccount, accessToken }
+        : accounts.ownerOf(credential)
+      if (owner === null || owner === 'removed') return owner
+      const { country, isTestUser } = sellers.of(owner.accessToken)
+      return { ...owner, country: owner.country ?? country, isTestUser }
+    },
     tracing,
     reloadAccounts: () => {
       if (config.accountsFile !== null) reload(config, accounts, logger)

@@ -6,12 +6,15 @@ import { type Warning, warningsHeader, writeWarnings } from '../facts/warnings.t
 import type { CallDetail, CallSummary } from '../journal/entries.ts'
 import { pasarelaMatchers } from '../kit/matchers.ts'
 import type { Call } from '../kit/record-types.ts'
-import type { TestGateway } from './support/start-test-gateway.ts'
+import { type TestGateway, testAccessToken } from './support/start-test-gateway.ts'
 import { withGatewayBefore } from './support/with-gateway-before.ts'
 
 const source = 'sdk-php#38'
 let warned: Warning[] | null = []
 let status = 201
+let answer: object = { id: 1300000001, status: 'approved' }
+/** What `GET /users/me` says. */
+let me: object = {}
 let gateway: TestGateway
 withGatewayBefore(
   (request, response) => {
@@ -19,7 +22,7 @@ withGatewayBefore(
     const headers = warned && { [warningsHeader]: writeWarnings(warned) }
     response
       .writeHead(status, { 'content-type': 'application/json', ...headers })
-      .end('{"id":1300000001,"status":"approved"}')
+      .end(JSON.stringify(request.url === '/users/me' ? me : answer))
   },
   started => {
     gateway = started
@@ -32,7 +35,8 @@ async function pay(
   body = '{"transaction_amount":1500}',
 ): Promise<CallDetail> {
   warned = warnings
-  const headers = { 'x-idempotency-key': key, 'content-type': 'application/json' }
+  const authorization = `Bearer ${testAccessToken}`
+  const headers = { authorization, 'x-idempotency-key': key, 'content-type': 'application/json' }
   await fetch(`${gateway.shopUrl}/v1/payments`, { method: 'POST', headers, body })
   const [call] = await find(`/calls/wait?transport=shop&idempotency_key=${key}&timeout=5`)
   return (await gateway.rest<CallDetail>('GET', `/calls/${call?.seq}`)).body.data
@@ -107,4 +111,38 @@ test('where nobody names warnings, a refusal of the provider is explained by its
   status = 201
   expect((await pay('known-3', null, body)).warnings ?? []).not.toContainEqual(unknown)
   expect((await pay('known-4', null, 'no JSON')).warnings).toBeNull()
+})
+
+const codesOf = ({ warnings }: CallDetail) => warnings?.map(({ code, path }) => `${code} ${path}`) ?? []
+
+test('rules of a country hold where the provider told the country of the account of the environment', async () => {
+  const body = JSON.stringify({
+    ...{ transaction_amount: 10.5, payment_method_id: 'visa', token: 'a', installments: 1 },
+    payer: { email: 'ana@gmail.com' },
+  })
+  const refuse = async (key: string) => {
+    status = 400
+    const call = await pay(key, null, body)
+    status = 201
+    return codesOf(call)
+  }
+  expect(await refuse('country-1')).toEqual([])
+  me = { id: 1, site_id: 'MLC', tags: ['normal'] }
+  await gateway.rest('GET', '/seller')
+  expect(await refuse('country-2')).toEqual(['wrong_together transaction_amount'])
+  me = { id: 1, site_id: 'MLA', tags: ['normal'] }
+  await gateway.rest('GET', '/seller')
+  expect(await refuse('country-3')).toEqual([])
+})
+
+test('a rejected test card is told where the provider said that the token is of no test user, and nowhere else', async () => {
+  answer = { id: 1, status: 'rejected', card: { first_six_digits: '450995', last_four_digits: '3704' } }
+  const paid = async (key: string, tags: unknown) => {
+    me = { id: 1, site_id: 'MLA', tags }
+    await gateway.rest('GET', '/seller')
+    return codesOf(await pay(key, null))
+  }
+  expect(await paid('card-1', ['normal', 'test_user'])).not.toContain('test_card token')
+  expect(await paid('card-2', undefined)).not.toContain('test_card token')
+  expect(await paid('card-3', ['normal'])).toContain('test_card token')
 })

@@ -4,7 +4,7 @@ import { countryOf } from '../../facts/countries.ts'
 import { checkRequest } from './check-request.ts'
 import { paymentBody } from './payment-body.ts'
 import { warnOfBody } from './warn-of-body.ts'
-import { warnOfCall } from './warn-of-call.ts'
+import { warnOfCall, warnOfTestCard } from './warn-of-call.ts'
 
 const item = { title: 'a', quantity: 1, unit_price: 1 }
 const warnOf = (body: object) =>
@@ -111,7 +111,8 @@ test('what only the simulator needs accuses nobody in front of the provider', ()
 })
 
 test.each([
-  ['POST /v1/orders', 'TEST-1', 201, ['test_token']],
+  ['POST /v1/orders', 'TEST-1', 403, ['test_token']],
+  ['POST /v1/orders', 'TEST-1', 201, []],
   ['POST /v1/orders', 'APP_USR-1', 403, []],
   ['POST /v1/customers', 'TEST-1', 403, ['test_token']],
   ['POST /v1/customers', 'TEST-1', 201, []],
@@ -119,4 +120,16 @@ test.each([
   ['POST /point/integration-api/devices/{device_id}/payment-intents', 'APP_USR-1', 201, ['old_api']],
 ])('%s with the token %s, answered %i: %j', (route, token, status, codes) => {
   expect(warnOfCall(route, { token, status }).map(({ code }) => code)).toEqual(codes)
+})
+
+const digits = { first_six_digits: '450995', last_four_digits: '3704' }
+
+test.each([
+  ['POST /v1/payments', { status: 'rejected', card: digits }, ['test_card']],
+  ['POST /v1/payments', { status: 'approved', card: digits }, []],
+  ['POST /v1/payments', { status: 'rejected', card: { ...digits, last_four_digits: '3705' } }, []],
+  ['POST /v1/payments', { status: 'rejected' }, []],
+  ['POST /v1/payments/{id}/refunds', { status: 'rejected', card: digits }, []],
+])('of %s, answered with %j by the token of no test user: %j', (route, answer, codes) => {
+  expect(warnOfTestCard(route, JSON.stringify(answer)).map(({ code }) => code)).toEqual(codes)
 })

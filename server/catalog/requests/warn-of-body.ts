@@ -32,7 +32,7 @@ export function warnOfBody(route: string, { body, status, now, siteId }: Answere
 }
 
 /** Undefined for what is no JSON, about which the rules of fields say nothing. */
-function parse(body: string): unknown {
+export function parse(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {

@@ -1,17 +1,19 @@
 /** What is known of a call to the real provider beside its body: of its token, and of its route. */
+import { toObject } from '../../facts/json.ts'
+import { isTestCard } from '../../facts/test-cards.ts'
 import type { Warning } from '../../facts/warnings.ts'
 import { notSimulated } from '../not-simulated.ts'
 import { splitMethods } from '../provider-routes.ts'
+import { parse } from './warn-of-body.ts'
 
 const replaced = new Set(notSimulated.replaced_by_orders?.flatMap(splitMethods))
 
-/** Where a test credential of the old kind was answered with 403. Orders refused it in six of six tries of one shop. */
-const ofOrders = /^\w+ \/v1\/orders\b/
-const ofOthers = /^\w+ \/v1\/(customers|chargebacks|advanced_payments)\b/
+/** Where a test credential of the old kind was answered with 403. */
+const refusing = /^\w+ \/v1\/(orders|customers|chargebacks|advanced_payments)\b/
 
 /**
- * Sources disagree on which accounts are refused, so orders are warned of, and other routes only if they were refused.
- * Reads are not looked at.
+ * Sources disagree on which accounts are refused (orders of one shop six of six times, and of another never), so a call
+ * is warned of only if it was. Reads are not looked at.
  * @param route method and path: `POST /v1/orders`
  */
 export function warnOfCall(
@@ -20,6 +22,18 @@ export function warnOfCall(
 ): Warning[] {
   const warn = (code: string, source: string): Warning[] => [{ code, path: '', source }]
   if (replaced.has(route)) return warn('old_api', 'migration guides of Point and QR')
-  const isRefused = ofOrders.test(route) || (status === 403 && ofOthers.test(route))
+  const isRefused = status === 403 && refusing.test(route)
   return token?.startsWith('TEST-') && isRefused ? warn('test_token', 'a public file of 2026') : []
+}
+
+/**
+ * A payment with an access token that is of no test user, which the provider rejected, and whose card has the digits of a
+ * published test card. A card that it approved is no test card, and a refusal (cause 2034) shows no digits.
+ * @param answer the text of the provider's answer
+ */
+export function warnOfTestCard(route: string, answer: string): Warning[] {
+  const { status, card } = route === 'POST /v1/payments' ? toObject(parse(answer)) : {}
+  const { first_six_digits, last_four_digits } = toObject(card)
+  if (status !== 'rejected' || !isTestCard(first_six_digits, last_four_digits)) return []
+  return [{ code: 'test_card', path: 'token', source: 'pages about test cards' }]
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { keyOf } from '../../journal/account-view.ts'
 import type { Journal } from '../../journal/journal.ts'
 import { AppError } from '../errors.ts'
-import { type Account, type AccountSettings, fromStored } from './account.ts'
+import { type AccountSettings, fromStored } from './account.ts'
 import { createRemovedCredentials } from './removed-credentials.ts'
 
 /** The dependencies of an account, and how its background work begins and ends. */
@@ -34,7 +34,7 @@ export type Registry<Deps> = {
    * The account that an access token or a public key of the default account's provider belongs to; `removed`: it
    * belonged to one that this gateway has no more.
    */
-  ownerOf: (credential: string) => Account | 'removed' | null
+  ownerOf: (credential: string) => AccountSettings | 'removed' | null
   /** Refuses calls with these credentials as soon as no account has them any more, also after a restart. */
   retire: (account: AccountSettings) => Promise<void>
 }
@@ -54,7 +54,7 @@ export function createRegistry<Deps>({
   listBusy,
 }: RegistryOptions<Deps>): Registry<Deps> {
   const entries = new Map<string, Entry<Deps>>()
-  const owners = new Map<string, Account>()
+  const owners = new Map<string, AccountSettings>()
   const removed = createRemovedCredentials(journal)
   /** Counts accounts that were opened or dropped. */
   let changes = 0

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ProviderRoute } from '../../catalog/provider-routes.ts'
 import { warnOfBody } from '../../catalog/requests/warn-of-body.ts'
-import { warnOfCall } from '../../catalog/requests/warn-of-call.ts'
+import { warnOfCall, warnOfTestCard } from '../../catalog/requests/warn-of-call.ts'
 import { maxExchangeText } from '../../contract/entry-columns.ts'
 import { defaultAccount, faultCode } from '../../contract/entry-facts.ts'
 import { isExactNumber, parseExactly } from '../../contract/exact-numbers.ts'
@@ -137,25 +137,28 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
 const isOfGrading = ({ providerHeaders }: Passed) => headerOf(providerHeaders, gradingsHeader) !== null
 
 /** Those that the simulator names, else what is known of the body. The provider has no such header. Null: none. */
-function warningsOf(call: ShopCall, passed: Passed, { origin, sent }: Bodies): Warning[] | null {
+function warningsOf(call: ShopCall, passed: Passed, { origin, sent, answered }: Bodies): Warning[] | null {
   const header = isMercadoPago(origin) ? null : headerOf(passed.providerHeaders, warningsHeader)
   const isRead = header === null && call.isWrite && passed.providerStatus !== null
   const warnings = isRead
-    ? warningsOfWrite(call, passed.providerStatus ?? 0, { origin, sent })
+    ? warningsOfWrite(call, passed.providerStatus ?? 0, { origin, sent, answered })
     : readWarnings(header)
   return warnings.length > 0 ? warnings : null
 }
 
 function warningsOfWrite(
-  { method, route, token, startedAt: now, country: siteId }: ShopCall,
+  { method, route, token, startedAt: now, country: siteId, isTestUser }: ShopCall,
   status: number,
-  { origin, sent }: Pick<Bodies, 'origin' | 'sent'>,
+  { origin, sent, answered }: Pick<Bodies, 'origin' | 'sent' | 'answered'>,
 ): Warning[] {
   const operation = operationOf(method, route)
   const body = sent.bytes.toString('utf8') || '{}'
   return [
     // Any token opens an account of a simulator.
     ...(isMercadoPago(origin) ? warnOfCall(operation, { token, status }) : []),
+    ...(isTestUser === false && !answered.isCut
+      ? warnOfTestCard(operation, answered.bytes.toString('utf8'))
+      : []),
     ...(sent.isCut ? [] : warnOfBody(operation, { body, status, now, siteId })),
   ]
 }

@@ -1,18 +1,16 @@
 /** Finds the account of a shop's call by its access token or public key. */
 import { defaultAccount } from '../../contract/entry-facts.ts'
-import type { SiteId } from '../../facts/countries.ts'
 import type { AccountIdentity } from '../../journal/account-view.ts'
 import { fingerprintOf } from '../../shared/fingerprint.ts'
+import type { SellerFacts } from '../provider/sellers.ts'
 import type { Target } from './admit.ts'
 import { headerOf } from './headers.ts'
 import { ShopRefusal } from './shop-errors.ts'
 
 /** The account that an access token or a public key belongs to. Null if it never belonged to one of this gateway. */
-export type FindOwner = (
-  credential: string,
-) => (AccountIdentity & { country: SiteId | null }) | 'removed' | null
+export type FindOwner = (credential: string) => (AccountIdentity & SellerFacts) | 'removed' | null
 
-export type Caller = {
+export type Caller = SellerFacts & {
   /** The account of the gateway that the call belongs to. */
   account: AccountIdentity
   /**
@@ -20,8 +18,6 @@ export type Caller = {
    * credentials.
    */
   credentials: string | null
-  /** The country of the account. Null if the configuration does not name it. */
-  country: SiteId | null
   /** The access token of the call, which no record may show. */
   token: string | null
   /** A browser sent the call, with credentials of no account: any page on the web can do so (decision 092). */
@@ -46,6 +42,7 @@ export function readCaller(
   return {
     account: owner ?? { name: defaultAccount, generation: null },
     country: owner?.country ?? null,
+    isTestUser: owner?.isTestUser ?? null,
     credentials: credential === null ? null : (owner?.name ?? `token:${fingerprintOf(credential)}`),
     token,
     isUnknownPage: isOfBrowser && owner === null,

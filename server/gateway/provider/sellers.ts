@@ -1,0 +1,25 @@
+import { isSiteId, type SiteId } from '../../facts/countries.ts'
+import { toObject } from '../../facts/json.ts'
+
+/** What the provider says of the owner of an access token. Null: it does not say. */
+export type SellerFacts = { country: SiteId | null; isTestUser: boolean | null }
+
+export type Sellers = {
+  /** Reads an answer to `GET /users/me`. */
+  learn: (accessToken: string | null, answer: unknown) => void
+  of: (accessToken: string | null) => SellerFacts
+}
+
+/** Keeps what the console's question for the account was answered. The gateway asks nothing by itself. */
+export function createSellers(): Sellers {
+  const known = new Map<string | null, SellerFacts>()
+  return {
+    learn: (accessToken, answer) => {
+      const { site_id, tags } = toObject(answer)
+      // The tag is the only difference between the tokens of test users and those of others.
+      const isTestUser = Array.isArray(tags) ? tags.includes('test_user') : null
+      known.set(accessToken, { country: isSiteId(site_id) ? site_id : null, isTestUser })
+    },
+    of: accessToken => known.get(accessToken) ?? { country: null, isTestUser: null },
+  }
+}
