@@ -172,6 +172,7 @@ export async function createApp(
           tracing,
           pressure,
           rules: shop.rules,
+          faulted: shop.faulted,
           findOwner: services.findOwner,
           now,
           unreadTimeoutMs,

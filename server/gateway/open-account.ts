@@ -21,7 +21,14 @@ import { isMercadoPago } from './provider/simulator.ts'
 /** What all accounts share: here journal and feed have the entries of all accounts. */
 export type Shared = Omit<
   Deps,
-  'account' | 'accounts' | 'config' | 'provider' | 'forwarder' | 'grader' | 'readSimulatorFacts' | 'findFault'
+  | 'account'
+  | 'accounts'
+  | 'config'
+  | 'provider'
+  | 'forwarder'
+  | 'grader'
+  | 'readSimulatorFacts'
+  | 'findFaults'
 > & {
   probeOf: (providerUrl: string) => Deps['readSimulatorFacts']
   shopProviderUrl: string
@@ -52,7 +59,7 @@ export function openAccount(account: Account, config: Config, shared: Shared): O
       },
     },
     readSimulatorFacts,
-    findFault: createFaultFinder(config.providerUrl),
+    findFaults: createFaultFinder(config.providerUrl),
     // The shop proxy passes calls on to one provider only.
     shop: config.providerUrl === shopProviderUrl ? common.shop : null,
     forwarder: openForwarder({ journal, logger, now }, (notification, signal) =>

@@ -53,7 +53,7 @@ export async function openServices(config: Config, options: Options): Promise<Se
     version,
     ownUrl: () => config.publicUrl ?? listeningUrl(),
     readActor: createActorReader(config),
-    shop: config.shopPort === null ? null : { url: null, rules: createRules() },
+    shop: config.shopPort === null ? null : { url: null, rules: createRules(), faulted: new Set() },
     shopProviderUrl: config.providerUrl,
     sender: createSender(),
     metrics: createMetrics(),

@@ -1,4 +1,6 @@
 /** Every fault that a tester sets is named in the journal as the tester's, whatever the shop got of the answer. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addFaultInput } from '../contract/shop-faults.ts'
 import { demoCredentials } from '../facts/demo-credentials.ts'
@@ -274,3 +276,53 @@ test('a store that hangs up on a slow read is told the delay that the tester set
     fault: 'delay=60000',
   })
 })
+
+test.each(['simulator', 'proxy'] as const)(
+  'a fault of the %s that still delays a call is named at the forward that waited for it in vain',
+  async place => {
+    const reading = new AbortController()
+    const shop = await startShopServer(async id => {
+      const read = fetch(`${demo.shopUrl}/v1/payments/${id}`, {
+        headers: { authorization: `Bearer ${demoCredentials.accessToken}` },
+        signal: reading.signal,
+      })
+      void read.catch(() => null)
+      // A shop with a limit of its own gives up while the read is under way.
+      await expect
+        .poll(async () => (await appliedTo(`/v1/payments/${id}`)).length, { timeout: 10_000 })
+        .toBeGreaterThan(0)
+      return 503
+    })
+    const rule = { method: 'GET', path: '/v1/payments/*', delay_ms: 60_000 }
+    await (place === 'proxy'
+      ? demo.rest('POST', '/faults', rule)
+      : demo.control('POST', '/simulator/faults', rule))
+    await demo.rest('POST', '/forwarding', { url: shop.url })
+    const { id } = await demo.pay()
+    const read = async () => {
+      const { body } = await demo.rest<{ entries: unknown[] }>('GET', `/notifications?resource=${id}`)
+      return body.data.entries
+    }
+    await expect
+      .poll(read, { timeout: 10_000 })
+      .toMatchObject([{ forward: 'failed', forward_status: 503, forward_fault: 'delay=60000' }])
+    reading.abort()
+    await demo.rest('DELETE', '/forwarding')
+    shop.close()
+  },
+)
+
+async function appliedTo(path: string): Promise<unknown[]> {
+  const { body } = await demo.control<{ applied: unknown[] }>('GET', `/simulator/applied-faults?path=${path}`)
+  return (body as unknown as { applied: unknown[] }).applied
+}
+
+async function startShopServer(answer: (id: string | null) => Promise<number>) {
+  const server = createServer(async ({ url = '' }, response) => {
+    const status = await answer(new URL(url, 'http://shop').searchParams.get('data.id'))
+    response.writeHead(status).end()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/hook`, close: () => server.close() }
+}

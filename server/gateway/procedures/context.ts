@@ -18,7 +18,7 @@ import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Forwarder } from '../notifications/forwarder.ts'
 import type { Sender } from '../notifications/sender.ts'
-import type { FindFault } from '../provider/applied-fault.ts'
+import type { FindFaults } from '../provider/applied-fault.ts'
 import type { Input } from '../provider/endpoint.ts'
 import type { CallOptions, Exchange } from '../provider/exchange.ts'
 import type { ProviderAnswer } from '../provider/provider-answer.ts'
@@ -34,7 +34,14 @@ type Provider = {
 }
 
 /** The shop proxy as procedures know it: its address with the key, null until it listens, and its fault rules by key of account. */
-type ShopDeps = { url: string | null; rules: Rules<string, ShopFaultRule> }
+type ShopDeps = {
+  url: string | null
+  rules: Rules<string, ShopFaultRule>
+  /** The calls under way that met a fault of the proxy, with the key of their account. */
+  faulted: Set<FaultedCall>
+}
+
+type FaultedCall = { key: string; path: string; fault: string }
 
 export type Deps = {
   account: Account
@@ -57,8 +64,8 @@ export type Deps = {
   readActor: ReadActor
   /** Whether the provider is the simulator, and the key that its control API requires of pages. */
   readSimulatorFacts: () => Promise<SimulatorFacts>
-  /** Finds the fault of a call whose answer did not arrive. */
-  findFault: FindFault
+  /** Finds the faults of calls whose answers did not arrive. */
+  findFaults: FindFaults
   /** The address of this gateway without a trailing slash: the public URL, else the listening address. */
   ownUrl: () => string
   /** The address on which this process listens, without any proxy in front of it. */

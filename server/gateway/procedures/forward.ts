@@ -50,7 +50,7 @@ export async function forward(
     })
   try {
     const data = await send(deps, { seq, url }, signal)
-    exchange.fault = await findMetFault(deps.journal, data, startedAt)
+    exchange.fault = await findMetFault(deps, data, startedAt)
     return {
       status: data.answer?.status ?? null,
       fault: exchange.fault,

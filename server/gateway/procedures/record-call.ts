@@ -30,16 +30,17 @@ export type FinishedCall = {
 
 /** A failure to record a call is logged: the call was performed, and its answer does not change. */
 export async function recordCall(
-  { journal, logger, readActor, findFault }: Pick<Deps, 'journal' | 'logger' | 'readActor' | 'findFault'>,
+  deps: Pick<Deps, 'account' | 'journal' | 'logger' | 'readActor' | 'findFaults' | 'now' | 'shop'>,
   call: FinishedCall,
 ): Promise<void> {
+  const { journal, logger, readActor, findFaults } = deps
   try {
     const { exchange } = call
     if (exchange.attempts.at(-1)?.status === null)
-      exchange.fault = (await findFault({ request_id: call.request.correlationId }))?.fault ?? null
+      exchange.fault = (await findFaults({ request_id: call.request.correlationId })).at(-1)?.fault ?? null
     // The gateway's own forwards have looked for it before.
     if (call.meta?.isDelivery && call.outcome.ok && call.request.transport !== 'gateway')
-      exchange.fault = await findMetFault(journal, call.outcome.data as DeliveryResult, call.startedAt)
+      exchange.fault = await findMetFault(deps, call.outcome.data as DeliveryResult, call.startedAt)
     journal.recordCall({ ...toEntry(call), actor: readActor(call.request.received) })
   } catch (thrown) {
     const { operation, request } = call

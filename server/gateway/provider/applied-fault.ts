@@ -12,10 +12,12 @@ import { isMercadoPago } from './simulator.ts'
 type SentCall =
   | { request_id: string }
   | { method: string; path: string; idempotency_key: string; within_ms: number }
+  | { within_ms: number }
 
 const appliedSchema = z.object({
   applied: z.array(
     z.object({
+      path: z.string(),
       fault: z.string(),
       at: z.string().optional(),
       provided: z.object({ status: z.int(), body: z.string() }).optional(),
@@ -26,16 +28,19 @@ const timeoutMs = 1_500
 const maxAnswerBytes = 1024 * 1024
 
 /** `provided`: what the provider answers, where the fault changed or lost it. */
-type FoundFault = Pick<z.output<typeof appliedSchema>['applied'][number], 'fault' | 'provided'>
+type FoundFault = Pick<z.output<typeof appliedSchema>['applied'][number], 'path' | 'fault' | 'provided'>
 
-/** Resolves to the fault as `describeFault` writes it. Null: the provider names none. Never rejects. */
-export type FindFault = (call: SentCall) => Promise<FoundFault | null>
+/**
+ * Resolves to the faults of these calls as `describeFault` writes them, the oldest first, without those of the shop proxy.
+ * Never rejects: of a provider that names none there are none.
+ */
+export type FindFaults = (call: SentCall) => Promise<FoundFault[]>
 
 /** Mercado Pago is never asked, and another server that is not the simulator only once. */
-export function createFaultFinder(providerUrl: string): FindFault {
+export function createFaultFinder(providerUrl: string): FindFaults {
   let mayKnow = !isMercadoPago(providerUrl)
   return async call => {
-    if (!mayKnow) return null
+    if (!mayKnow) return []
     const query = new URLSearchParams(Object.entries(call).map(([name, value]) => [name, String(value)]))
     try {
       const url = `${providerUrl}/simulator/applied-faults?${query}`
@@ -43,9 +48,9 @@ export function createFaultFinder(providerUrl: string): FindFault {
       const { text } = await readBeginning(body, maxAnswerBytes)
       mayKnow = statusCode === 200
       const { applied } = appliedSchema.parse(JSON.parse(text))
-      return applied.findLast(({ at }) => at === undefined) ?? null
+      return applied.filter(({ at }) => at === undefined)
     } catch {
-      return null
+      return []
     }
   }
 }

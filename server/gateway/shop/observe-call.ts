@@ -29,14 +29,14 @@ export function createObserver(
   config: Pick<Config, 'providerUrl' | 'accessToken'>,
   deps: ObserveDeps,
 ): Observe {
-  const findFault = createFaultFinder(config.providerUrl)
+  const findFaults = createFaultFinder(config.providerUrl)
   const provider = { origin: config.providerUrl, ownToken: config.accessToken }
 
   /** A failure to record a call is logged: the call was performed, and its answer does not change. */
   async function record(call: ShopCall, passed: Passed): Promise<void> {
     try {
       const named = faultOf(call, passed)
-      const { fault, provided } = (await askFault(call, passed)) ?? {}
+      const { fault, provided } = (await askFaults(call, passed)).at(-1) ?? {}
       const told = { ...provider, fault: named ?? fault ?? null, provided: provided ?? null }
       deps.journal.recordCall(await describeCall(call, passed, told))
     } catch (thrown) {
@@ -51,12 +51,12 @@ export function createObserver(
    * The simulator names a fault in its answer, unless the shop or the fault itself ended the call before it. What the
    * provider would have answered is in no answer that the fault changed.
    */
-  async function askFault(call: ShopCall, { isSent, providerStatus, providerHeaders }: Passed) {
+  async function askFaults(call: ShopCall, { isSent, providerStatus, providerHeaders }: Passed) {
     const isTold = providerStatus !== null && headerOf(providerHeaders, faultHeader) === null
-    if (!isSent || isTold || call.isUnknownPage) return null
+    if (!isSent || isTold || call.isUnknownPage) return []
     const request_id = headerOf(providerHeaders, 'x-request-id')
-    if (request_id !== null) return findFault({ request_id })
-    return findFault({
+    if (request_id !== null) return findFaults({ request_id })
+    return findFaults({
       method: call.method,
       path: call.path,
       idempotency_key: headerOf(call.headers, 'x-idempotency-key') ?? '',

@@ -5,7 +5,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { findProviderRoute, isBrowserScript } from '../../catalog/provider-routes.ts'
-import { toFaultHeader } from '../../facts/fault-header.ts'
+import { describeFault, toFaultHeader } from '../../facts/fault-header.ts'
+import { keyOf } from '../../journal/account-view.ts'
 import { closeGently } from '../../shared/process/close-gently.ts'
 import {
   behindRunningAnswers,
@@ -35,6 +36,8 @@ import { errorBody, ShopRefusal } from './shop-errors.ts'
 export type ShopProxyDeps = ObserveDeps & {
   pressure: Pick<Pressure, 'enter'>
   rules: ShopRules
+  /** The calls under way that met a fault of the proxy, as `describeFault` writes it. */
+  faulted: Set<{ key: string; path: string; fault: string }>
   findOwner: FindOwner
   now: () => number
   /** How long a shop may leave an answer unread. */
@@ -143,10 +146,13 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
     response: ServerResponse,
   ): Promise<void> {
     const ended = observe(call, request, response)
-    const { method, path, token, fault } = call
+    const { account, method, path, token, fault } = call
+    const faulted = fault && { key: keyOf(account), path, fault: describeFault({ ...fault }) }
+    if (faulted) deps.faulted.add(faulted)
     // A store may act on its answer at once, so the simulator knows of the fault before.
     if (fault !== null) await report({ method, path, token, fault: toFaultHeader(fault) })
     await ended(await forward({ request, response, call }, { lane, readBody, basePath }))
+    if (faulted) deps.faulted.delete(faulted)
   }
 
   return {
