@@ -36,7 +36,9 @@ type Built = { base: string; files: Set<string>; pages: Map<string, Page> }
 const addressNames = new Set(['href', 'src', 'srcset', 'poster', 'action'])
 
 function checkPage(page: Page, built: Built): string[] {
-  const faults: string[] = []
+  const faults = /<th[^>]*>\s*<\/th>/.test(page.html)
+    ? [`${page.path} has a table with a column without a name`]
+    : []
   for (const [tag, name = ''] of page.html.matchAll(/<([a-z][\w-]*)\b(?:[^>"']|"[^"]*"|'[^']*')*>/g)) {
     // All attributes are read, because the value of one may contain what looks like another.
     for (const [, attribute = '', ...values] of tag.matchAll(

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { readAddresses } from './addresses.ts'
 import { checkSite } from './check-site.ts'
 import { root } from './documents.ts'
+import { writeOpenApi } from './openapi.ts'
 import { prepareSite } from './prepare.ts'
 
 const site = join(root, 'site')
@@ -24,6 +25,7 @@ const isInstalled =
 
 if (!isInstalled) run('npm', ['ci'])
 prepareSite(addresses)
+await writeOpenApi()
 run(process.execPath, [join(site, 'node_modules/astro/bin/astro.mjs'), 'build'])
 const faults = checkSite(addresses.base)
 for (const fault of faults) console.error(fault)

@@ -15,6 +15,15 @@ test('the sidebar lists every document once, under a group that is named in each
   expect(unnamed).toEqual([])
 })
 
+test('every title of the menu is in each language: translated with its page, or alone', () => {
+  const items = readSidebar().flatMap(group => group.items)
+  const isTranslated = (slug: string, locale: string) =>
+    documents.some(page => page.slug === slug && page.locale === locale)
+  const needed = items.filter(({ slug }) => !isTranslated(slug, 'es') || !isTranslated(slug, 'pt'))
+  expect(needed.length).toBeGreaterThan(10)
+  expect(items.filter(({ translations }) => translations)).toEqual(needed)
+})
+
 const addresses = { base: '/pasarela', sources: undefined, documents }
 
 const rewrite = (file: string, body: string, sources?: string) => {
