@@ -1,3 +1,4 @@
+import { isRefusedCall } from '../../server/facts/warnings.ts'
 import { sayFault } from '../../server/shared/texts/say-fault.ts'
 import { sayWarning } from '../../server/shared/texts/say-warning.ts'
 import type { Call } from '../gateway.ts'
@@ -19,6 +20,9 @@ export function toCallLines(call: Call, { logs, faults, warnings }: Words): stri
   ]
   const facts = [at.slice(11, 23), `#${call.seq}`, operation, status, `${Math.round(duration_ms)} ms`]
   const line = [...facts, ...notes].filter(Boolean).join('  ')
-  const warned = (call.warnings ?? []).map(one => `    ! ${sayWarning(one, warnings)} (${one.source})`)
+  const isRefused = isRefusedCall(call)
+  const warned = (call.warnings ?? []).map(
+    one => `    ! ${sayWarning({ ...one, isRefused }, warnings)} (${one.source})`,
+  )
   return [line, ...warned]
 }

@@ -5,12 +5,20 @@ import type { Warning } from './warnings.ts'
 export type WarningTexts = Readonly<Record<string, string>> & { body: string; other: string }
 type Format = (text: string, values: Record<string, string>) => string
 
+/** A refused call was refused, so its warnings do not say that production may do so. */
+export type Warned = Omit<Warning, 'source'> & { isRefused: boolean }
+
 /** What is wrong, and what to write instead. `format` fills in the arguments of a text. */
 export function toWarningWords(
-  { code, path, nearest = 'none' }: Omit<Warning, 'source'>,
+  { code, path, isRefused, nearest = 'none' }: Warned,
   texts: WarningTexts,
   format: Format,
 ): string {
   const text = Object.hasOwn(texts, code) ? texts[code] : undefined
-  return format(text ?? texts.other, { code, path: path || texts.body, nearest })
+  return format(text ?? texts.other, {
+    code,
+    path: path || texts.body,
+    nearest,
+    refused: isRefused ? 'yes' : 'no',
+  })
 }

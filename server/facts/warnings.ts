@@ -30,6 +30,14 @@ export type Warning = {
   source: string
 }
 
+/**
+ * Whether the provider refused the call for its body or its token. Other statuses are about the resource or the number of
+ * calls, and what a fault answered is not the provider's.
+ */
+export function isRefusedCall({ status, fault }: { status: number; fault: string | null }): boolean {
+  return fault === null && [400, 401, 403, 422, 424].includes(status)
+}
+
 /** The simulator's header of warnings. The provider has no such header. */
 export const warningsHeader = 'x-pasarela-warnings'
 

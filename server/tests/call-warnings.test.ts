@@ -105,6 +105,10 @@ test('where nobody names warnings, a refusal of the provider is explained by its
   status = 400
   const refused = await pay('known-1', null, body)
   expect(refused.warnings).toContainEqual(unknown)
+  // It was refused, so nothing says that it may be.
+  const [, ...lines] = toCallLines(refused, wordsOf('en'))
+  expect(lines[0]).toContain('payer.emial is no field that the provider has here. Write email.')
+  expect(JSON.stringify([refused.warnings, lines])).not.toContain('production')
   expect(JSON.stringify(refused.warnings)).not.toContain('ana@gmail.com')
   status = 401
   expect((await pay('known-2', null, body)).warnings ?? []).not.toContainEqual(unknown)

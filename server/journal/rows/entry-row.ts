@@ -1,5 +1,5 @@
 import { type Columns, detailColumns, maxTextLength, summaryColumns } from '../../contract/entry-columns.ts'
-import type { Warning } from '../../facts/warnings.ts'
+import { isRefusedCall, type Warning } from '../../facts/warnings.ts'
 import { readTexts } from '../../shared/texts/read-texts.ts'
 import { sayWarning } from '../../shared/texts/say-warning.ts'
 import type { CallSummary, EntryDetail, EntrySummary, NewEntry, NewNotification } from '../entries.ts'
@@ -66,16 +66,20 @@ export function readSummary(row: StoredRow): EntrySummary {
   const entry: StoredRow = { kind, seq: row.seq }
   for (const { name, absent, type } of readers[kind]) {
     const value = row[name] ?? absent
-    if (value !== null && type === 'json') entry[name] = readWarnings(String(value))
+    if (value !== null && type === 'json') entry[name] = readWarnings(String(value), row)
     else entry[name] = type === 'boolean' && value !== null ? Boolean(value) : value
   }
   return entry as EntrySummary
 }
 
 /** Adds the sentences, which are not stored. */
-function readWarnings(stored: string): CallSummary['warnings'] {
+function readWarnings(stored: string, { status, fault }: StoredRow): CallSummary['warnings'] {
   const texts = readTexts('warning', 'en')
-  return (JSON.parse(stored) as Warning[]).map(one => ({ ...one, sentence: sayWarning(one, texts) }))
+  const isRefused = isRefusedCall({ status: Number(status), fault: fault === null ? null : String(fault) })
+  return (JSON.parse(stored) as Warning[]).map(one => ({
+    ...one,
+    sentence: sayWarning({ ...one, isRefused }, texts),
+  }))
 }
 
 /** A joined row of both tables. The cast connects untyped rows of SQL with types. */
