@@ -1,7 +1,7 @@
 /** Makes data of others safe to show to a model: every string visible, and all of it within one budget. */
 import { toVisible } from '../../../facts/visible-text.ts'
 
-/** In characters of JSON. An answer has the data twice, as text and as structure. */
+/** In characters of JSON. */
 const maxDataLength = 12_000
 const maxStringLength = 4_000
 const maxNameLength = 200

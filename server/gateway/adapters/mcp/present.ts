@@ -1,4 +1,7 @@
-/** The answers of tools: marked as data, masked, visible and bounded, as text and as structure. */
+/**
+ * The answers of tools: marked as data, masked, visible and bounded. They have no `structuredContent`: some clients show a
+ * model only that and drop our sentences, others show it both, twice the tokens (decision 091).
+ */
 import { randomBytes } from 'node:crypto'
 import type { ErrorEnvelope } from '../../../contract/envelopes.ts'
 import type { ValidationFailure } from '../../../contract/validation.ts'
@@ -14,25 +17,13 @@ import words from './words.json' with { type: 'json' }
 /** Whose data an answer has. Every answer says so. */
 export type Source = 'simulator' | 'mercado_pago'
 
-type Result = {
-  content: { type: 'text'; text: string }[]
-  structuredContent: Record<string, unknown>
-  isError?: boolean
-}
+type Result = { content: { type: 'text'; text: string }[]; isError?: boolean }
 
 export function toResult({ data, text }: Answer, { isShownAsIs }: Tool, source: Source): Result {
   const fitted = fitData(isShownAsIs ? (JSON.parse(JSON.stringify(data ?? null)) as unknown) : maskData(data))
   const sentence = text && !isShownAsIs ? maskText(text) : text
   const lines = [...toLines([words.source[source], sentence]), quoteFitted(fitted)]
-  return {
-    content: [{ type: 'text', text: lines.join('\n') }],
-    structuredContent: {
-      source,
-      notice: words.data,
-      data: fitted.data,
-      ...(fitted.isCut && { cut: words.cut }),
-    },
-  }
+  return { content: [{ type: 'text', text: lines.join('\n') }] }
 }
 
 /** A failure that no server reported. */
@@ -49,20 +40,10 @@ export function toFailure(thrown: unknown, tool: Tool | undefined, { args, sourc
       : (nextOf[isMissing(thrown) ? 'not_found' : code] ?? words.next.other),
     tool && ['validation_failed', 'refused'].includes(code) ? writeRightCall(tool, args, errors) : null,
   ].filter(line => line !== null)
-  const failure = {
-    code,
-    message: maskText(message),
-    ...(errors && { errors: maskData(errors) }),
-    ...(outcome && { outcome }),
-    next: next.map(maskText),
-  }
-  const text = toLines([source && words.source[source], `Error ${code}: ${failure.message}`, ...failure.next])
+  const said = [`Error ${code}: ${message}`, ...next].map(maskText)
+  const text = toLines([source && words.source[source], ...said])
   if (details !== undefined) text.push(quote(maskData(details)))
-  return {
-    isError: true,
-    content: [{ type: 'text', text: text.join('\n') }],
-    structuredContent: { source, error: fitData(failure).data },
-  }
+  return { isError: true, content: [{ type: 'text', text: text.join('\n') }] }
 }
 
 const maxLineLength = 2_000
