@@ -1,12 +1,11 @@
-import { FORM_INDEX, formRootRule, useForm } from '@mantine/form'
+import { FORM_INDEX, formRootRule } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CreatePreferenceInput } from '../../../server/contract/preferences.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { isReturnAddress } from '../../../server/facts/return-addresses.ts'
-import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
-import { toProblem } from '../../errors/console-problem.ts'
+import { useWriteForm } from '../../actions/use-write-form.ts'
 import { isWebUrlOrEmpty } from '../../http/web-url.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatAmount } from '../../money/format-money.ts'
@@ -14,7 +13,6 @@ import { useAmountProblem } from '../../money/read-amount.ts'
 import { isOwnReference, newReference } from '../../records/own-reference.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
-import { useFocusFirstError } from '../../ui/forms/form-events.ts'
 import {
   isQuantity,
   type PreferenceValues,
@@ -29,17 +27,22 @@ export function usePreferenceForm(site: SiteId) {
   const navigate = useNavigate()
   const utils = trpc.useUtils()
   const [reference] = useState(newReference)
-  const element = useRef<HTMLFormElement>(null)
-  const focusFirstError = useFocusFirstError(element)
   const currency = countryOf(site).currency
   const sample = formatAmount(countryOf(site).sampleAmount, currency, locale)
   const rules = useRules(site)
-  const form = useForm<PreferenceValues>({
-    initialValues: startPreference(t('sampleTitle'), sample, reference),
-    validateInputOnChange: [`items.${FORM_INDEX}.price`],
-    validate: rules,
-  })
-  const create = useSafeSubmit<CreatePreferenceInput, { id: string }>('preference', {
+  type Written = { id: string }
+  const {
+    form,
+    safe: create,
+    element,
+    showWrong,
+  } = useWriteForm<PreferenceValues, CreatePreferenceInput, Written>('preference', {
+    form: {
+      initialValues: startPreference(t('sampleTitle'), sample, reference),
+      validateInputOnChange: [`items.${FORM_INDEX}.price`],
+      validate: rules,
+    },
+    toFormErrors,
     send: (input, context) => gateway.preferences.create.mutate(input, { context }),
     find: ({ external_reference }) => {
       // A reference that the user typed may belong to several preferences.
@@ -55,20 +58,13 @@ export function usePreferenceForm(site: SiteId) {
       utils.preferences.search.invalidate()
       navigate({ to: '/preferences/$preferenceId', params: { preferenceId: id } })
     },
-    onRefused: error => {
-      form.setErrors(toFormErrors(toProblem(error).fields))
-      focusFirstError()
-    },
   })
   const input = toPreferenceInput(form.values, site, locale)
   /** Sends the values unchanged, even those that the form refuses. */
   const send = () => create.submit(input)
   const submit = form.onSubmit(
     () => void send(),
-    () => {
-      create.clearRefusal()
-      focusFirstError()
-    },
+    () => showWrong(),
   )
   return { form, create, submit, send, element, input }
 }

@@ -1,19 +1,16 @@
-import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CreateSubscriptionInput } from '../../../server/contract/subscriptions.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { unchecked } from '../../actions/form-input.ts'
-import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
+import { useWriteForm } from '../../actions/use-write-form.ts'
 import { useCardDraft, useCardWrite } from '../../cards/use-card-write.ts'
-import { toProblem } from '../../errors/console-problem.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatAmount } from '../../money/format-money.ts'
 import { isOwnReference, newReference } from '../../records/own-reference.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
-import { useFocusFirstError } from '../../ui/forms/form-events.ts'
 import { startTerms, type TermsValues, toFormErrors, toTerms, useTermsRules } from './terms.tsx'
 
 // The typed values of the form, and the subscription that they become.
@@ -77,18 +74,24 @@ export function useSubscriptionForm(site: SiteId, planOfAddress: string) {
   const utils = trpc.useUtils()
   const [reference] = useState(newReference)
   const { check, ...card } = useCardDraft()
-  const element = useRef<HTMLFormElement>(null)
-  const focusFirstError = useFocusFirstError(element)
   const { currency, sampleAmount } = countryOf(site)
-  const form = useForm<SubscriptionValues>({
-    initialValues: {
-      ...startSubscription(t('sampleReason'), formatAmount(sampleAmount, currency, locale), reference),
-      plan: planOfAddress,
+  const validate = useRules(site)
+  type Written = { id: string }
+  const {
+    form,
+    safe: create,
+    element,
+    showWrong,
+  } = useWriteForm<SubscriptionValues, CreateSubscriptionInput, Written>('subscription', {
+    form: {
+      initialValues: {
+        ...startSubscription(t('sampleReason'), formatAmount(sampleAmount, currency, locale), reference),
+        plan: planOfAddress,
+      },
+      validateInputOnChange: ['amount'],
+      validate,
     },
-    validateInputOnChange: ['amount'],
-    validate: useRules(site),
-  })
-  const create = useSafeSubmit<CreateSubscriptionInput, { id: string }>('subscription', {
+    toFormErrors,
     send: (input, context) => gateway.subscriptions.create.mutate(input, { context }),
     find: ({ external_reference }) => {
       // A reference that the user typed may belong to several subscriptions.
@@ -107,10 +110,6 @@ export function useSubscriptionForm(site: SiteId, planOfAddress: string) {
       utils.subscriptions.search.invalidate()
       navigate({ to: '/subscriptions/$subscriptionId', params: { subscriptionId } })
     },
-    onRefused: error => {
-      form.setErrors(toFormErrors(toProblem(error).fields))
-      focusFirstError()
-    },
   })
   const { plan: planId } = form.values
   const plan = trpc.plans.get.useQuery({ planId }, { enabled: planId !== '', retry: false })
@@ -126,13 +125,9 @@ export function useSubscriptionForm(site: SiteId, planOfAddress: string) {
   const submit = form.onSubmit(
     () => {
       if (!isByCard || check()) return send()
-      write.clearFailures()
-      focusFirstError()
+      showWrong(write.clearFailures)
     },
-    () => {
-      write.clearFailures()
-      focusFirstError()
-    },
+    () => showWrong(write.clearFailures),
   )
   return {
     form,

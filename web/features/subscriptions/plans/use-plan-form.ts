@@ -1,19 +1,16 @@
-import { useForm } from '@mantine/form'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CreatePlanInput, Plan } from '../../../../server/contract/plans.ts'
 import { countryOf, type SiteId } from '../../../../server/facts/countries.ts'
 import { useConfirmedAction } from '../../../actions/action-dialog.tsx'
 import { hasAttempt } from '../../../actions/attempts.ts'
 import { numberOrText } from '../../../actions/form-input.ts'
-import { useSafeSubmit } from '../../../actions/use-safe-submit.ts'
-import { toProblem } from '../../../errors/console-problem.ts'
+import { useWriteForm } from '../../../actions/use-write-form.ts'
 import { useFormatLocale } from '../../../i18n/use-format-locale.ts'
 import { formatAmount } from '../../../money/format-money.ts'
 import { newReference } from '../../../records/own-reference.ts'
 import { gateway, trpc } from '../../../trpc.ts'
 import { sayDone } from '../../../ui/feedback/announcer.ts'
-import { useFocusFirstError } from '../../../ui/forms/form-events.ts'
 import { isCount, startTerms, type TermsValues, toFormErrors, toTerms, useTermsRules } from '../terms.tsx'
 
 /** Cancels a plan. */
@@ -77,26 +74,30 @@ export function usePlanForm(site: SiteId, onCreated: (plan: Plan) => void) {
   const utils = trpc.useUtils()
   const [isOpen, setOpen] = useState(() => hasAttempt(attemptName))
   const [reference, setReference] = useState(newReference)
-  const element = useRef<HTMLFormElement>(null)
-  const focusFirstError = useFocusFirstError(element)
   const { currency, sampleAmount } = countryOf(site)
   const { optionalCount, ...rules } = useTermsRules(site)
-  const form = useForm<PlanValues>({
-    initialValues: {
-      ...startTerms(t('sampleReason'), formatAmount(sampleAmount, currency, locale)),
-      repetitions: '',
-      billingDay: '',
-      isProportional: false,
+  const {
+    form,
+    safe: create,
+    element,
+    showWrong,
+  } = useWriteForm<PlanValues, CreatePlanInput, Plan>(attemptName, {
+    form: {
+      initialValues: {
+        ...startTerms(t('sampleReason'), formatAmount(sampleAmount, currency, locale)),
+        repetitions: '',
+        billingDay: '',
+        isProportional: false,
+      },
+      validateInputOnChange: ['amount'],
+      validate: {
+        ...rules,
+        repetitions: optionalCount,
+        billingDay: (day, values) =>
+          !hasBillingDay(values) || (isCount(day) && Number(day) <= 28) ? null : t('badBillingDay'),
+      },
     },
-    validateInputOnChange: ['amount'],
-    validate: {
-      ...rules,
-      repetitions: optionalCount,
-      billingDay: (day, values) =>
-        !hasBillingDay(values) || (isCount(day) && Number(day) <= 28) ? null : t('badBillingDay'),
-    },
-  })
-  const create = useSafeSubmit<CreatePlanInput, Plan>(attemptName, {
+    toFormErrors,
     send: (input, context) => gateway.plans.create.mutate(input, { context }),
     find: ({ external_reference }) =>
       gateway.plans.search
@@ -114,10 +115,6 @@ export function usePlanForm(site: SiteId, onCreated: (plan: Plan) => void) {
       sayDone(t('created'))
       onCreated(plan)
     },
-    onRefused: error => {
-      form.setErrors(toFormErrors(toProblem(error).fields))
-      focusFirstError()
-    },
   })
   const input = { ...toPlanInput(form.values, site, locale), external_reference: reference }
   /** Sends the values unchanged, even those that the form refuses. */
@@ -125,10 +122,7 @@ export function usePlanForm(site: SiteId, onCreated: (plan: Plan) => void) {
     create.clearRefusal()
     void create.submit(input)
   }
-  const submit = form.onSubmit(send, () => {
-    create.clearRefusal()
-    focusFirstError()
-  })
+  const submit = form.onSubmit(send, () => showWrong())
   return {
     form,
     create,
