@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { addFaultInput } from '../../../server/contract/shop-faults.ts'
 import { requireAnswer } from '../../../server/shared/faults/call-fault.ts'
 import { callRuleSchema, notificationRuleSchema } from '../../../server/simulator/api/faults.ts'
+import { startSimulator } from '../../../server/simulator/simulator.ts'
 import { changeRule, faultFields, findProblems, type Name, type Typed, type Where } from './fault-rules.ts'
 
 const schemas = {
@@ -26,8 +27,8 @@ test.each(places)('at %s the form finds each field wrong that the API refuses', 
         const isFlag = Object.entries(faultFields[where]).some(
           ([field, kind]) => field === name && kind === 'flag',
         )
-        // A text that is no JSON would be sent as a text, which the API cannot know.
-        if (isFlag || (name === 'body' && text !== '{}')) continue
+        // A text that is no JSON would be sent as a text, which the API cannot know. Codes have a test of their own.
+        if (isFlag || name === 'code' || (name === 'body' && text !== '{}')) continue
         expect([name, text, ...findProblems({}, typed, where).keys()]).toEqual([name, text, ...refused])
       }
 })
@@ -37,4 +38,24 @@ test('a body that is no JSON is wrong, and a text in quotes is right', () => {
   expect(problemOf('{"a": 1')).toBe('json')
   expect(problemOf('not found')).toBe('json')
   expect(problemOf('"not found"')).toBeUndefined()
+})
+
+test.each([
+  ['2034', '/v1/payments'],
+  ['E301', '/v1/payments'],
+  ['E301', '/v1/card_tokens'],
+  ['9999', undefined],
+  ['2034', undefined],
+  ['2034', '/v1/identification_types'],
+  ['2034', '/v1/*'],
+])('the code %s on %s is right where the API takes it', async (code, path) => {
+  const simulator = await startSimulator()
+  onTestFinished(() => simulator.close())
+  const rule = { code, ...(path && { path }) }
+  const { status } = await fetch(`${simulator.url}/simulator/faults`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer TEST-code', 'content-type': 'application/json' },
+    body: JSON.stringify(changeRule(rule, {}, 'simulator')),
+  })
+  expect(findProblems(rule, {}, 'simulator').has('code')).toBe(status === 400)
 })

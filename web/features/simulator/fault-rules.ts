@@ -1,5 +1,6 @@
 /** The fields of fault rules as forms offer them: how each is typed, read and checked. */
 import type { ShopFaultRule } from '../../../server/contract/shop-faults.ts'
+import { codeProblem } from '../../../server/facts/provider-errors/tables.ts'
 import type { CallRule, NotificationRule } from '../../../server/simulator/api/faults.ts'
 import { numberOrText } from '../../actions/form-input.ts'
 import { isRecord } from '../../unknown-json.ts'
@@ -108,13 +109,16 @@ function isNumber(value: unknown): value is number {
   return typeof value === 'number'
 }
 
-type Problem = (typeof checks)[keyof typeof checks][0] | 'json' | 'needsStatus'
+type Problem = (typeof checks)[keyof typeof checks][0] | 'json' | 'needsStatus' | 'code'
 
-/** The wrong fields of the rule, each with what is wrong. A code is checked by the API alone: the path decides which exist. */
+/** The wrong fields of the rule, each with what is wrong. */
 export function findProblems(rule: Rule, typed: Typed, where: Where): Map<Name, Problem> {
   const changed = changeRule(rule, typed, where)
   const isAnswered = changed.status !== undefined || changed.code !== undefined
   const problems = new Map<Name, Problem>()
+  const { code, path } = changed
+  if (isCode(code) && codeProblem(code, typeof path === 'string' ? path : undefined))
+    problems.set('code', 'code')
   for (const name of Object.keys(faultFields[where]) as Name[]) {
     const value = changed[name]
     if (value === undefined) continue
@@ -125,6 +129,8 @@ export function findProblems(rule: Rule, typed: Typed, where: Where): Map<Name, 
   }
   return problems
 }
+
+const isCode = (value: unknown) => typeof value === 'string' || isNumber(value)
 
 function hasCheck(name: Name): name is keyof typeof checks {
   return name in checks
