@@ -18,7 +18,6 @@ const settings = {
   bundler: { type: 'module', module: 'esnext', moduleResolution: 'bundler' },
   commonjs: { type: 'commonjs', module: 'commonjs', moduleResolution: 'bundler' },
 }
-const names = Object.keys(settings)
 
 beforeAll(async () => {
   await Promise.all(Object.entries(settings).map(([name, setting]) => makeShop(join(shops, name), setting)))
@@ -45,8 +44,13 @@ async function makeShop(folder: string, { type, ...resolution }: { type: string 
   expect(stdout, folder).toBe('')
 }
 
-const compiled = (runner: string, among = names) => among.map(name => `${name}/out/${runner}.test.js`)
-const sources = (runner: string) => names.map(name => `${name}/${runner}.test.ts`)
+/**
+ * The types are checked at each setting, above. What TypeScript writes for the three settings of ES modules is the same,
+ * and no runner reads the setting, so one of them runs.
+ */
+const running = ['nodenext', 'commonjs']
+const compiled = (runner: string, among = running) => among.map(name => `${name}/out/${runner}.test.js`)
+const sources = (runner: string) => running.map(name => `${name}/${runner}.test.ts`)
 
 const timeoutMs = 300_000
 const jestConfig = JSON.stringify({
@@ -55,14 +59,13 @@ const jestConfig = JSON.stringify({
   testTimeout: timeoutMs,
 })
 const jest = ['jest/bin/jest.js', '--config', jestConfig, '--runInBand']
-const esModules = names.filter(name => name !== 'commonjs')
 
 test.concurrent.each([
-  ['node:test', ['--test', ...compiled('node')], /^ℹ pass 8$/m],
+  ['node:test', ['--test', ...compiled('node')], /^ℹ pass 4$/m],
   [
     'Jest, ES modules',
-    ['--experimental-vm-modules', ...jest, ...compiled('jest', esModules)],
-    /Tests: +6 passed, 6 total/,
+    ['--experimental-vm-modules', ...jest, ...compiled('jest', ['nodenext'])],
+    /Tests: +2 passed, 2 total/,
   ],
   ['Jest, CommonJS', [...jest, ...compiled('jest', ['commonjs'])], /Tests: +2 passed, 2 total/],
   // Vitest has no run for CommonJS, because CommonJS cannot require it.
@@ -76,7 +79,7 @@ test.concurrent.each([
       ...sources('vitest'),
       'nodenext/out/vitest.test.js',
     ],
-    /Tests +10 passed \(10\)/,
+    /Tests +6 passed \(6\)/,
   ],
   [
     'Playwright',
@@ -85,9 +88,9 @@ test.concurrent.each([
       'test',
       `--timeout=${timeoutMs}`,
       ...sources('playwright'),
-      ...compiled('playwright', ['nodenext', 'commonjs']),
+      ...compiled('playwright'),
     ],
-    /12 passed/,
+    /8 passed/,
   ],
 ])('%s runs the suites of all shops', { timeout: timeoutMs }, async (_runner, args, passed) => {
   // With this variable, Vitest takes itself for one of its own workers.

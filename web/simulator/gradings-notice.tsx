@@ -1,15 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { readOneOf } from '../browser/search-params.ts'
+import type { GradingsChoice } from './gradings.ts'
 import classes from './gradings-notice.module.css'
-
-export type GradingsChoice = 'shown'
-
-/** The search parameter `gradings=shown`. By default, lists omit what grades of webhook handlers created. */
-export const gradings = {
-  read: (value: unknown) => readOneOf<GradingsChoice>(value, ['shown']),
-  query: () => ({ gradings: 'included' }),
-}
 
 type Props = {
   /** `payment`, `order` or `call`, as the texts select it. */

@@ -108,10 +108,12 @@ const body = fc.oneof(
   }),
 )
 
+/** The provider itself answers some bodies with 500 there (plugins.test.ts). */
+const failing = '/v1/asgard/preferences'
+
 test('no body makes the simulator fail', async () => {
-  const routes = simulatorRoutes.filter(
-    route => isOfApi(route) && route.method !== 'GET' && route.method !== 'DELETE',
-  )
+  const isWrite = ({ method }: Route) => method !== 'GET' && method !== 'DELETE'
+  const routes = simulatorRoutes.filter(route => isOfApi(route) && isWrite(route) && route.path !== failing)
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...routes), body, async (route, sent) => {
       const headers = { 'x-idempotency-key': String(Math.random()) }

@@ -12,7 +12,7 @@ import {
   words,
 } from '../../list/parameters.ts'
 import { readCompared } from '../../share/entry-reference.ts'
-import { gradings } from '../../simulator/gradings-notice.tsx'
+import { gradings } from '../../simulator/gradings.ts'
 
 /** `error` matches 4xx and 5xx. */
 const statuses = ['2xx', 'error', '4xx', '5xx'] as const

@@ -5,7 +5,7 @@ import { anyOf, period, readerOf, shownColumns, sorting, words } from '../../lis
 import { usualMethods } from '../../provider/usual-methods.ts'
 import { methodName } from '../../records/method-name.ts'
 import { readCompared } from '../../share/entry-reference.ts'
-import { gradings } from '../../simulator/gradings-notice.tsx'
+import { gradings } from '../../simulator/gradings.ts'
 import { recordSearchReader } from '../../timeline/timeline-subject.ts'
 
 /** The fields by which the provider sorts orders. It sorts all orders of the period, not only those that are loaded. */

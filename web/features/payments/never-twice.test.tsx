@@ -33,6 +33,6 @@ describeForms({
     },
   },
   // The capture can happen only once.
-  'a capture': { ...paymentAction('Capture', 'Capture this payment', 'approved'), isSample: true },
+  'a capture': paymentAction('Capture', 'Capture this payment', 'approved'),
   'a cancellation': paymentAction('Cancel payment', 'Cancel payment', 'cancelled'),
 })

@@ -6,7 +6,7 @@ import { customerId } from '../../records/customer-id.ts'
 import { methodName } from '../../records/method-name.ts'
 import { countedStatuses, searchOfStatus } from '../../records/payment-status.ts'
 import { readCompared } from '../../share/entry-reference.ts'
-import { gradings } from '../../simulator/gradings-notice.tsx'
+import { gradings } from '../../simulator/gradings.ts'
 import { recordSearchReader } from '../../timeline/timeline-subject.ts'
 
 const accountMoney = 'account_money'

@@ -7,7 +7,6 @@ describeForms({
     call: { method: 'POST', path: '/users/test' },
     procedure: 'testUsers.create',
     // The form repeats the write only after a search has not found it.
-    isSample: true,
     async open({ visit, api }) {
       const before = (await api.get('/test-users?limit=100')).results.length
       // The form is closed if this browser has users.

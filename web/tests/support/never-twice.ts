@@ -15,9 +15,9 @@ export type Form = {
   /** The console's call whose answer is lost on its way to the page. */
   procedure: string
   /**
-   * True plays every fault, each against a form of its own. One form of each kind of write is a sample. The others meet
-   * one fault of each outcome, one after the other in the same form, because a form sees only the gateway's answer to a
-   * fault (`server/tests/provider-faults.test.ts`).
+   * True plays every fault, each against a form of its own. One form is the sample. The others meet one fault of each
+   * outcome, one after the other in the same form, because a form sees only the gateway's answer to a fault
+   * (`server/tests/provider-faults.test.ts`).
    */
   isSample?: true
   /** Opens the form, filled in and ready to be sent. */

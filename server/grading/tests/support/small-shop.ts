@@ -26,7 +26,7 @@ export const lateQueue = { effectTimeoutMs: 3_000 }
 /**
  * The pause between two searches for payments. Without one, they took a core of the machine while the grader waited.
  */
-const pollMs = 50
+const pollMs = 200
 
 type ShopOrder = Order & { state: string; shipped: number; paidBy?: Payment['id'] }
 type Payment = {
