@@ -99,7 +99,7 @@ export function describeForms(forms: Record<string, Form>): void {
     async (_name, { call, procedure, isSample, open }) => {
       const isWhole = isSample || process.env.EVERY_FAULT !== undefined
       const account: Account = await startAccount(isWhole ? short : {})
-      const page = await renderConsole('/overview', { account })
+      const page = await renderConsole('/nowhere', { account })
       const counts: Record<string, number> = {}
       const play = async (fault: string, arm: () => Promise<unknown>) => {
         const form = await open(page)
