@@ -22,7 +22,7 @@ import { readClaim } from '../../shared/actors.ts'
 import { printable } from '../http/request-identity.ts'
 import { isMercadoPago } from '../provider/simulator.ts'
 import { toCopy } from './body-copy.ts'
-import { headerOf, toHeaderPairs } from './headers.ts'
+import { headerOf, idempotencyKeyOf, toHeaderPairs } from './headers.ts'
 import { type CopiedBody, readCopy } from './read-copy.ts'
 import { hiderOf, isOfCardToken, secretsOf } from './secrets-of-call.ts'
 import { isRefusal, type Passed, type ShopCall } from './shop-call.ts'
@@ -102,7 +102,7 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
     attempts: passed.isSent ? 1 : 0,
     correlation_id: (askedId && printable.test(askedId) ? askedId : providerRequestId) ?? randomUUID(),
     ...(!call.isUnknownPage && {
-      idempotency_key: headerOf(call.headers, 'x-idempotency-key'),
+      idempotency_key: idempotencyKeyOf(call.headers),
       external_reference: isWrite ? readField(sent, 'external_reference') : null,
       actor: readClaim({ [actorHeader]: headerOf(call.headers, actorHeader) ?? undefined }),
     }),

@@ -70,6 +70,13 @@ export function headerOf(headers: readonly string[], name: string): string | nul
   return null
 }
 
+/** The idempotency key. sdk-java sends a random one before the program's own, which is taken to count. */
+export function idempotencyKeyOf(headers: readonly string[]): string | null {
+  const at = headers.findLastIndex((name, index) => index % 2 === 0 && name.toLowerCase() === keyHeader)
+  return at < 0 ? null : (headers[at + 1] ?? null)
+}
+
+const keyHeader = 'x-idempotency-key'
 const mask = '***'
 /** Senders choose the names, so the number of remembered names is bounded. */
 const maxKnownNames = 1000

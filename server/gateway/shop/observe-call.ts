@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createFaultFinder } from '../provider/applied-fault.ts'
 import { describeCall, faultOf } from './describe-call.ts'
-import { headerOf } from './headers.ts'
+import { headerOf, idempotencyKeyOf } from './headers.ts'
 import type { Passed, ShopCall } from './shop-call.ts'
 
 export type ObserveDeps = {
@@ -59,7 +59,7 @@ export function createObserver(
     return findFaults({
       method: call.method,
       path: call.path,
-      idempotency_key: headerOf(call.headers, 'x-idempotency-key') ?? '',
+      idempotency_key: idempotencyKeyOf(call.headers) ?? '',
       within_ms: Math.ceil(performance.now() - call.started + maxQuestionMs),
     })
   }

@@ -18,7 +18,7 @@ import type { JobBatch } from '../scheduler/job.ts'
 import { AtLimit } from '../store/at-limit.ts'
 import { readBrowserAccess, readOptionalAccount, requireAccount } from './access.ts'
 import { findForeignOwner } from './foreign-owner.ts'
-import { requireKey } from './idempotency.ts'
+import { requireKey, withOneKey } from './idempotency.ts'
 import type { Answer, Call, Route } from './route.ts'
 import { changeShown, isResource, shownIds } from './shown-ids.ts'
 
@@ -206,10 +206,9 @@ function readCall(route: Route, { deps, request, reply, requestId, errors }: Rec
     path: request.url.split('?', 1)[0] ?? '/',
     params: request.params as Record<string, string>,
     query,
-    headers: request.headers,
+    ...withOneKey(request.raw),
     body: errors.isBodyFirst ? early : parseBody(rawBody, route, errors),
     rawBody,
-    warnings: [],
     account,
     publicKey,
     now: deps.clock.now(account),

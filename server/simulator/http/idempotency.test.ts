@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { type IncomingMessage, request } from 'node:http'
 import { expect, test } from 'vitest'
+import { readWarnings, warningsHeader } from '../../facts/warnings.ts'
 import type { Simulator } from '../simulator.ts'
 import { createApi, paymentBody } from '../tests/support/api.ts'
 import { withSimulator } from '../tests/support/with-simulator.ts'
@@ -36,4 +39,24 @@ test('a repeated key gets the payment as it is by then', async () => {
   await api.settle(body.id, { settlement: 'approve' })
   const again = await api.post('/v1/payments', paymentBody(ticket), key)
   expect([again.status, again.body.id, again.body.status]).toEqual([200, body.id, 'approved'])
+})
+
+test('sdk-java: of two keys the last counts, and the call is warned of', async () => {
+  const api = createApi(simulator)
+  const pay = (own: string): Promise<IncomingMessage> =>
+    new Promise(resolve =>
+      request(`${simulator.url}/v1/payments`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${api.token}`, 'x-idempotency-key': [randomUUID(), own] },
+      })
+        .on('response', answer => resolve(answer.resume()))
+        .end(JSON.stringify(paymentBody(ticket))),
+    )
+  const first = await pay('own')
+  expect(first.statusCode).toBe(201)
+  expect(readWarnings(String(first.headers[warningsHeader]))).toMatchObject([{ path: 'x-idempotency-key' }])
+  expect((await pay('own')).statusCode).toBe(200)
+  const { status } = await api.post('/v1/payments', paymentBody(ticket), { 'x-idempotency-key': 'own' })
+  expect(status).toBe(200)
+  expect((await pay('other')).statusCode).toBe(201)
 })

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { toText } from '../../facts/json.ts'
+import type { Warning } from '../../facts/warnings.ts'
 import type { Account } from '../accounts/account.ts'
 import { dayMs } from '../dates.ts'
 import { ProviderError, paymentError } from '../errors/provider-error.ts'
@@ -14,6 +15,25 @@ type KeyedRequest = { headers: IncomingHttpHeaders; path: string; body: unknown;
 /** The time that keys are kept. The provider does not document it; one day is assumed. */
 const retentionMs = dayMs
 
+const keyHeader = 'x-idempotency-key'
+
+/**
+ * The headers of a call with one idempotency key, and a warning if it was sent with more. sdk-java sends a random key before
+ * the program's own, and its live test expects that the latter counts.
+ */
+export function withOneKey({
+  headers,
+  headersDistinct,
+}: Pick<IncomingMessage, 'headers' | 'headersDistinct'>): {
+  headers: IncomingHttpHeaders
+  warnings: Warning[]
+} {
+  const keys = headersDistinct[keyHeader] ?? []
+  if (keys.length < 2) return { headers, warnings: [] }
+  const warning = { code: 'wrong_value', path: keyHeader, source: 'live test of sdk-java' }
+  return { headers: { ...headers, [keyHeader]: keys.at(-1) }, warnings: [warning] }
+}
+
 /**
  * The idempotency key of a write, within its path: a payment and its refund may have the same key. Throws 400 with
  * cause 4292 if the header is missing, before any other check. The provider's plugins send none, but the header of their
@@ -22,7 +42,7 @@ const retentionMs = dayMs
 export function requireKey(request: KeyedRequest): IdempotencyScope {
   const { headers } = request
   const isOfPlugin = toText(headers['x-platform-id']) !== null && toText(headers['x-product-id']) !== null
-  const key = toText(headers['x-idempotency-key']) ?? (isOfPlugin ? randomUUID() : null)
+  const key = toText(headers[keyHeader]) ?? (isOfPlugin ? randomUUID() : null)
   if (key === null) throw paymentError(4292, request.now)
   return scopeOf(request, key)
 }
