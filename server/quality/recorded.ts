@@ -20,6 +20,8 @@ export type Recording = AnsweredCall & {
   external_reference: string | null
   sdk: string | null
   sdk_version: string | null
+  /** What production may refuse or ignore. Null: nothing is known. Undefined: nobody looked, as in a HAR file. */
+  warnings?: readonly { code: string; path: string }[] | null | undefined
   cut: string | null
   request: string
   response: string

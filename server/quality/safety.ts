@@ -181,6 +181,22 @@ const floor: Record<string, (checked: Checked) => Finding> = {
       : finding('met', null, [sale.made])
   },
 
+  accepted_in_production: ({ sale }) => {
+    // A refusal is no acceptance, and shows what is wrong by itself.
+    const judged = sale.calls.filter(
+      ({ route, status, isFaulted, unread, recording }) =>
+        !route.startsWith('GET ') &&
+        recording.warnings !== undefined &&
+        (status ?? 500) < 400 &&
+        !isFaulted &&
+        unread === null,
+    )
+    const warned = judged.flatMap(call =>
+      (call.recording.warnings ?? []).map(({ code, path }) => evidenceOf(call, path || null, code)),
+    )
+    return warned.length > 0 ? finding('invalid', 'warned', warned) : seen(judged, 'not_judged')
+  },
+
   current_sdk: ({ sale: { made } }) => {
     const { sdk, sdk_version } = made.recording
     const major = Number.parseInt(sdk_version ?? '', 10)

@@ -92,6 +92,10 @@ const wrongSales: Record<string, () => [Recorded, reason: string | null]> = {
     const old = call('POST /point/integration-api/devices/{device_id}/payment-intents', { second: 1 })
     return [withCalls(rightSale('checkout_api').recorded, old), 'deprecated']
   },
+  accepted_in_production: () => {
+    const warnings = [{ code: 'local_address', path: 'notification_url', source: 'reports' }]
+    return [rightSale('checkout_api', { warnings }).recorded, 'warned']
+  },
   current_sdk: () => [rightSale('checkout_pro', { sdk_version: '1.5.17' }).recorded, 'old_sdk'],
 }
 
@@ -465,6 +469,21 @@ test('credentials of two environments, old routes and old SDKs are found', () =>
   expect(lostIn(rightSale('checkout_pro', { sdk_version: '1.5.17' }).recorded)).toEqual([
     'current_sdk old_sdk',
   ])
+})
+
+test('what production may refuse is told of accepted calls, with its code, and only where somebody looked', () => {
+  const warnings = [{ code: 'wrong_type', path: 'installments' }]
+  const of = (recorded: Recorded) =>
+    measure(recorded).sales[0]?.verdicts.find(({ id }) => id === 'accepted_in_production')
+  const warned = of(rightSale('checkout_api', { warnings }).recorded)
+  expect(warned?.evidence).toEqual([
+    expect.objectContaining({ field: 'installments', value: '"wrong_type"' }),
+  ])
+  const { recorded } = rightSale('checkout_api')
+  const refused = payment({ status: 400, answer: { message: 'Params Error' }, second: 1, warnings })
+  expect(of(withCalls(recorded, refused))?.status).toBe('met')
+  const unseen = { ...recorded, calls: recorded.calls.map(one => ({ ...one, warnings: undefined })) }
+  expect(of(unseen)).toMatchObject({ status: 'not_observable', reason: 'not_judged' })
 })
 
 /** Two payments whose answers a fault of the simulator hid, each with a key of its own. */

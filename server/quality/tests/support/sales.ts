@@ -42,6 +42,7 @@ export function call(operation: string, made: Made = {}): Recording {
     outcome_unknown: false,
     sdk: 'node',
     sdk_version: '3.3.0',
+    warnings: null,
     cut: null,
     request: JSON.stringify(body),
     response: JSON.stringify(answer),
