@@ -5,6 +5,7 @@ import { passThrough } from '../gateway/procedures/pass-through.ts'
 import { appRouter } from '../gateway/procedures/router.ts'
 import { catalog } from './catalog.ts'
 import type { AnswerOf, Operation, Resource } from './operation.ts'
+import { isRepeatable } from './provider-routes.ts'
 
 const operations = Object.entries<Resource>(catalog).flatMap(([resource, entries]) =>
   Object.entries(entries).map(([name, entry]) => [`${resource}.${name}`, entry] as const),
@@ -47,4 +48,15 @@ test('the paths of the gateway and of the provider have the same ids', () => {
       route && provider && parametersOf(route).length !== parametersOf(provider).length,
   )
   expect(unequal).toEqual([])
+})
+
+test('a write is repeatable where the provider honors its key, by its route and by its name', () => {
+  const repeatable = ['POST /v1/payments', 'POST /v1/orders', 'DELETE /v1/customers/{id}', 'orders.capture']
+  const others = [
+    'POST /checkout/preferences',
+    'POST /preapproval',
+    'preferences.create',
+    'POST /v2/unlisted',
+  ]
+  expect([...repeatable, ...others].filter(isRepeatable)).toEqual(repeatable)
 })

@@ -46,6 +46,19 @@ export function sdkCallsOf(route: string, hasBody: boolean): SdkCalls {
   return (!hasBody && found?.sdkWithoutBody) || found?.sdk || {}
 }
 
+/**
+ * Whether a repeated write takes effect once: the provider honors its idempotency key, or it is a deletion. False if
+ * that is not known.
+ * @param operation method and path of the provider's route, or the name of a gateway's operation: `payments.create`
+ */
+export function isRepeatable(operation: string): boolean {
+  if (operation.startsWith('DELETE ')) return true
+  const [resource = '', name = ''] = operation.split('.')
+  const named: Operation | undefined = (catalog as Record<string, Resource>)[resource]?.[name]
+  const found = operations.get(operation) ?? (named ? [named] : [])
+  return found.some(({ safety }) => safety === 'repeatable')
+}
+
 type Node = Pick<ProviderRoute, 'template' | 'subject' | 'access'> & { next: Map<string, Node> }
 
 const newNode = (): Node => ({ next: new Map(), template: null, subject: 'provider' })

@@ -22,7 +22,7 @@ export const errorEnvelope = z
     code: z.enum(errorCodes),
     outcome: z.literal('unknown').optional().meta({
       description:
-        'The write may have been performed although it failed: look for it, or repeat it with the same idempotency key',
+        'The write may have been performed although it failed: look for it, or repeat a payment, a refund or an order with the same idempotency key',
     }),
     errors: z
       .record(z.string(), z.array(z.string()))

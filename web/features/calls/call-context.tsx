@@ -14,7 +14,7 @@ import { trpc } from '../../trpc.ts'
 import { WhyNotice } from '../../ui/feedback/why-notice.tsx'
 import { parseJson } from '../../unknown-json.ts'
 import classes from './calls.module.css'
-import { adviceOf, RefusalFacts, RefusalWords, useExplanations } from './refusal.tsx'
+import { adviceOf, keyUseOf, RefusalFacts, RefusalWords, useExplanations } from './refusal.tsx'
 import { toKnown, useCallWords } from './use-call-words.ts'
 
 /**
@@ -67,20 +67,24 @@ export function CallCause({ call }: { call: CallDetail }) {
   )
 }
 
+const performedAdvice = {
+  honored: 'tryPerformed',
+  missing: 'tryPerformedNoKey',
+  ignored: 'tryPerformedAgain',
+} as const
+const perhapsAdvice = {
+  honored: 'tryPerhaps',
+  missing: 'try.may_be_performed',
+  ignored: 'try.may_be_performed_again',
+} as const
+
 /** A sale that exists must not be made again, so what exists is linked. `otherwise`: nothing was made. */
 function LostAdvice({ call, otherwise }: { call: CallDetail; otherwise: string }) {
   const t = useTranslations('calls')
   const sold = call.effect === 'read' ? 'no' : didSell(call)
   if (sold === 'no') return otherwise
   const isMade = sold === 'yes' || (call.effect === 'create' && call.resource !== null)
-  const hasKey = call.idempotency_key !== null
-  const advice = isMade
-    ? hasKey
-      ? 'tryPerformed'
-      : 'tryPerformedNoKey'
-    : hasKey
-      ? 'tryPerhaps'
-      : 'try.may_be_performed'
+  const advice = isMade ? performedAdvice[keyUseOf(call)] : perhapsAdvice[keyUseOf(call)]
   return (
     <>
       {t(`why.${advice}`)}{' '}

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
@@ -118,4 +119,24 @@ test.each([
   expect(cause).not.toHaveTextContent('Call again once the fault is used up')
   const { results } = await account.api.get('/payments')
   expect(within(cause).getByRole('link', { name: `Open payment ${results[0].id}` })).toBeVisible()
+})
+
+test('a performed preference, whose key the provider ignores, is not to be repeated, and the dialog says so', async () => {
+  const account = await startAccount()
+  await account.api.post('/faults', {
+    method: 'POST',
+    path: '/checkout/preferences',
+    status: 500,
+    performed: true,
+  })
+  const items = [{ title: 'Book', quantity: 1, unit_price: 10 }]
+  expect(await callAsShop(account, '/checkout/preferences', { items })).toBe(500)
+  const cause = await openCause(account)
+  expect(cause).toHaveTextContent('The provider performed this call')
+  expect(cause).toHaveTextContent('with the same key too, a repetition may be performed a second time')
+  expect(cause).not.toHaveTextContent('Repeat it with the same idempotency key')
+  await userEvent.click(within(await findDetail()).getByRole('button', { name: 'Repeat this call' }))
+  expect(await screen.findByRole('dialog')).toHaveTextContent(
+    'The provider is not known to honor keys here: it may perform the call again.',
+  )
 })

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { isRepeatable } from '../../../server/catalog/provider-routes.ts'
 import { callOutcomeOf } from '../../../server/facts/outcomes.ts'
 import { leftToRefund } from '../../../server/facts/payment-calls.ts'
 import { readRefusal } from '../../../server/facts/provider-errors/read-refusal.ts'
@@ -120,16 +121,25 @@ const stateCodes =
   /^(2016|2018|2022|2024|2030|2031|2063|15016|cannot_\w+|\w+_already_\w+|refund_period_exceeded|operation_not_supported)$/
 const tokenCodes = ['2006', '2062', '3003', 'card_token_not_found', 'card_token_used', 'invalid_card_token']
 
+/** What its idempotency key does for a write. `ignored`: the provider is not known to honor one there. */
+export function keyUseOf({ operation, idempotency_key: key }: CallDetail): 'honored' | 'missing' | 'ignored' {
+  if (!isRepeatable(operation)) return 'ignored'
+  return key === null ? 'missing' : 'honored'
+}
+
 /** What to do about a failed call, as a key of the texts. Null if its explanation says it all. */
 export function adviceOf(call: CallDetail, isExplained: boolean) {
   const { status, error_code, state_detail: code } = call
   if (callOutcomeOf(call) === 'state') return 'order_failed'
   const hasKey = call.idempotency_key !== null
+  const use = call.effect === 'read' ? 'honored' : keyUseOf(call)
   const helps = repetitionHelps(code, status)
-  if (helps !== null) return helps ? 'repeat_same_key' : 'refused_request'
+  if (helps === false) return 'refused_request'
+  if (use === 'ignored' && (helps || call.outcome_unknown)) return 'may_be_performed_again'
+  if (helps) return 'repeat_same_key'
   const known = toKnown(error_code)
   if (known === 'provider_failed' || known === 'provider_timeout')
-    return call.outcome_unknown && !hasKey ? 'may_be_performed' : known
+    return call.outcome_unknown && use === 'missing' ? 'may_be_performed' : known
   if (known !== 'provider_refused') return known
   if (code === 'route_not_simulated') return null
   if (code !== null && tokenCodes.includes(code)) return 'refused_token'

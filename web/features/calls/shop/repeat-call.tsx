@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import { Money } from '../../../ui/values/money.tsx'
 import { asRecord, parseJson } from '../../../unknown-json.ts'
 import calls from '../calls.module.css'
+import { keyUseOf } from '../refusal.tsx'
 
 type Key = 'same' | 'new'
 
@@ -32,8 +33,9 @@ export function RepeatCall({ call }: { call: CallDetail }) {
   const isWrite = call.effect !== 'read'
   const hasKey = isWrite && call.idempotency_key !== null
   const sold = didSell(call)
-  /** Whether the provider performs the call. With the key of a call that it performed it should not. */
-  const isPerformed = isWrite && (key === 'new' || !hasKey || sold !== 'yes')
+  const use = keyUseOf(call)
+  /** Whether the provider performs the call. With the key of a call that it performed it should not, where it honors keys. */
+  const isPerformed = isWrite && (key === 'new' || !hasKey || sold !== 'yes' || use === 'ignored')
   const close = () => {
     setOpen(false)
     repeat.reset()
@@ -78,7 +80,10 @@ export function RepeatCall({ call }: { call: CallDetail }) {
                 {
                   value: 'same',
                   label: t('same'),
-                  hint: t('sameHint', { key: call.idempotency_key ?? '', sold }),
+                  hint: t('sameHint', {
+                    key: call.idempotency_key ?? '',
+                    sold: use === 'ignored' ? use : sold,
+                  }),
                 },
                 { value: 'new', label: t('new'), hint: t('newHint', { sold }) },
               ]}
