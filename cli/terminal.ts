@@ -1,4 +1,4 @@
-/** The process, as commands see it. Only `main.ts` uses the process itself. */
+/** The process, as commands see it. Only `run-process.ts` uses the process itself. */
 
 import { toVisible } from '../server/facts/visible-text.ts'
 import type { Environment } from '../server/shared/process/read-variables.ts'
@@ -17,6 +17,8 @@ export type Terminal = {
   ask: (question: string, isSecret: boolean) => Promise<string | null>
   /** Returns a signal that Ctrl-C aborts from now on. A second Ctrl-C ends the process. */
   onInterrupt: () => AbortSignal
+  /** What `pasarela demo` does before it starts: in a clone it builds the console. True if it built it. */
+  beforeDemo?: () => Promise<boolean>
 }
 
 /**

@@ -23,6 +23,7 @@ export function addDemo(program: Command, terminal: Terminal): void {
   command.action(async ({ json }: { json?: true }) => {
     const options = readDemoOptions({ ...environment, ...readFlags() })
     const logger = createLogger({ level: options.environment.LOG_LEVEL || 'warn' }, pino.destination(2))
+    if (await terminal.beforeDemo?.()) terminal.remark(words.demo.built)
     const demo = await startDemo({ ...options, logger })
     closeOnSignals([demo])
     const { gateway, prefix, simulator, shop, credentials } = toAddresses(demo)

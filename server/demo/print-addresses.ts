@@ -3,8 +3,7 @@ import { listenCommand } from './listen-command.ts'
 import type { DemoAddresses } from './start-demo.ts'
 
 /**
- * Prints where the servers are and what a shop needs to use them: the last output of `npm run demo` and `npm run dev`
- * before they wait.
+ * Prints where the servers are and what a shop needs to use them: the last output of `npm run dev` before it waits.
  */
 export function printAddresses({
   console,

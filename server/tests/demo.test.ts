@@ -22,10 +22,10 @@ const ticket = {
 }
 
 /** Resolves when the demo has printed its addresses and a payment was made at the printed one. */
-async function startAndPay(environment: Record<string, string>) {
-  const demo = startChild(demoEntry, environment)
+async function startAndPay(flags: string[]) {
+  const demo = startChild(demoEntry, { LANG: 'es_CO.UTF-8' }, null, flags)
   const [, gateway = '', shop = '', simulator = ''] = await demo.says(
-    /Gateway +(http:\S+)\n(?:.*\n)*.*api\.mercadopago\.com:\n +Address +(http:\S+)\n(?:.*\n)*.*without the gateway: (http:\S+)\n(?:.*\n)*.*Stop with Ctrl-C/,
+    /Gateway +(http:\S+)\n(?:.*\n)*.*api\.mercadopago\.com:\n +Dirección +(http:\S+)\n(?:.*\n)*El simulador.*: (http:\S+)\n(?:.*\n)*.*Ctrl-C/,
   )
   const { body } = await createRest(gateway)<{ id: number }>('POST', '/payments/offline', ticket)
   return { demo, gateway, shop, simulator, id: body.data.id }
@@ -34,8 +34,17 @@ async function startAndPay(environment: Record<string, string>) {
 test('the demo prints its addresses, answers at each, ends cleanly on a signal, and keeps its payments and ids', {
   timeout: startTimeout,
 }, async () => {
-  const environment = { PORT: '0', SIMULATOR_PORT: '0', GATEWAY_DATA_DIR: folder.join('demo') }
-  const first = await startAndPay(environment)
+  const flags = [
+    '--port',
+    '0',
+    '--simulator-port',
+    '0',
+    '--shop-port',
+    '0',
+    '--data-dir',
+    folder.join('demo'),
+  ]
+  const first = await startAndPay(flags)
   const { body } = await createRest(first.gateway)('GET', '/health')
   expect(body).toMatchObject({ data: { configured: true } })
   expect((await createRest(first.simulator)('GET', '/simulator/health')).status).toBe(200)
@@ -48,9 +57,23 @@ test('the demo prints its addresses, answers at each, ends cleanly on a signal, 
   first.demo.signal('SIGINT')
   expect(await first.demo.ended).toMatchObject({ code: 0, stderr: '' })
 
-  const second = await startAndPay(environment)
+  const second = await startAndPay(flags)
   expect(second.id).toBe(first.id + 1)
   expect((await createRest(second.gateway)('GET', `/payments/${first.id}`)).status).toBe(200)
   second.demo.signal('SIGTERM')
   expect(await second.demo.ended).toMatchObject({ code: 0, stderr: '' })
 })
+
+test.each([
+  [['--help'], 0, 'Usage: pasarela demo', ''],
+  [['--prot', '0'], 2, '', 'Unknown option: --prot.'],
+])(
+  '`npm run demo -- %j` starts nothing',
+  { timeout: startTimeout },
+  async (flags, code, printed, refused) => {
+    const { ended } = startChild(demoEntry, { PORT: 'not looked at' }, null, flags)
+    const { stdout, stderr, ...end } = await ended
+    expect(end).toMatchObject({ code })
+    expect([stdout.slice(0, printed.length), stderr.slice(0, refused.length)]).toEqual([printed, refused])
+  },
+)
