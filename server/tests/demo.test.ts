@@ -66,7 +66,7 @@ test('the demo prints its addresses, answers at each, ends cleanly on a signal, 
 
 test.each([
   [['--help'], 0, 'Usage: pasarela demo', ''],
-  [['--prot', '0'], 2, '', 'Unknown option: --prot.'],
+  [['--prot', '0'], 2, '', 'Unknown option --prot.'],
 ])(
   '`npm run demo -- %j` starts nothing',
   { timeout: startTimeout },

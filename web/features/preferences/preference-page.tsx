@@ -13,6 +13,7 @@ import { useSeller, useSettings } from '../../http/use-settings.ts'
 import { CheckQuality } from '../../records/check-quality.tsx'
 import { emailOf, findBuyer } from '../../records/test-user-vault.ts'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
+import { useProviderNow } from '../../simulator/use-simulated-clock.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import forms from '../../ui/forms/form.module.css'
 import layout from '../../ui/forms/with-preview.module.css'
@@ -70,7 +71,7 @@ function titleOf({ items }: Preference, t: ReturnType<typeof useTranslations<'pr
 
 function PreferenceView({ preference }: { preference: Preference }) {
   const t = useTranslations('preferences')
-  const shown = toShown(preference, Date.now())
+  const shown = toShown(preference, useProviderNow()())
   return (
     <>
       <div className={layout.columns}>
@@ -78,6 +79,7 @@ function PreferenceView({ preference }: { preference: Preference }) {
           <CheckoutPanel preference={preference} isExpired={shown.isExpired} />
           <PreferencePayments
             reference={shown.reference}
+            isExpired={shown.isExpired}
             currency={shown.currency}
             total={totalOf(preference)}
           />
@@ -113,9 +115,10 @@ function CheckoutPanel({ preference, isExpired }: Props) {
             href={url}
             target="_blank"
             rel="noopener noreferrer"
+            {...(isExpired && { variant: 'default' })}
             rightSection={<Icon name="external" size={16} />}
           >
-            {t('open')} <span className="visually-hidden">{t('newTab')}</span>
+            {t(isExpired ? 'openExpired' : 'open')} <span className="visually-hidden">{t('newTab')}</span>
           </Button>
           <CopyButton value={url} what={t('checkoutLink')} label={t('copyLink')} />
         </div>
@@ -166,7 +169,7 @@ function PreferenceFacts({ preference, shown }: PreferenceFactsProps) {
             value: shown.validFrom && <ProviderMoment iso={shown.validFrom} isFull />,
           },
           {
-            label: t('field.validTo'),
+            label: t(shown.isExpired ? 'hasExpired' : 'field.validTo'),
             value: shown.validTo && <ProviderMoment iso={shown.validTo} isFull />,
           },
           { label: t('field.payerEmail'), value: shown.payerEmail },

@@ -25,14 +25,16 @@ const pollIntervalMs = 5_000
 
 const maxPayments = 50
 
-/** The payments of a preference, found by its external reference. It waits for the first one. */
-export function PreferencePayments({ reference, ...price }: { reference: string } & Price) {
+type FoundProps = { reference: string; isExpired: boolean } & Price
+
+/** The payments of a preference, found by its external reference. It waits for the first one until the preference expires. */
+export function PreferencePayments({ reference, ...rest }: FoundProps) {
   const t = useTranslations('preferences')
   const tPages = useTranslations('pages')
   return (
     <Panel title={t('payments')} testId="preference-payments">
       {reference ? (
-        <FoundPayments reference={reference} {...price} />
+        <FoundPayments reference={reference} {...rest} />
       ) : (
         <Notice tone="info" title={t('noReference', { payments: tPages('payments') })} />
       )}
@@ -40,7 +42,7 @@ export function PreferencePayments({ reference, ...price }: { reference: string 
   )
 }
 
-function FoundPayments({ reference, ...price }: { reference: string } & Price) {
+function FoundPayments({ reference, isExpired, ...price }: FoundProps) {
   const t = useTranslations('preferences')
   const [since, setSince] = useState<number | null>(Date.now)
   const { data, error, refetch } = trpc.payments.search.useQuery(
@@ -52,7 +54,8 @@ function FoundPayments({ reference, ...price }: { reference: string } & Price) {
       limit: maxPayments,
     },
     {
-      refetchInterval: ({ state }) => (state.data?.results.length || since === null ? false : pollIntervalMs),
+      refetchInterval: ({ state }) =>
+        state.data?.results.length || since === null || isExpired ? false : pollIntervalMs,
     },
   )
   const store = useFeedStore()
@@ -65,6 +68,7 @@ function FoundPayments({ reference, ...price }: { reference: string } & Price) {
   if (error) return <ProblemNotice error={error} title={t('paymentsFailed')} onRetry={refetch} />
   if (!data) return <SkeletonLines lines={2} />
   if (data.results.length === 0) {
+    if (isExpired) return <p>{t('expiredUnpaid')}</p>
     return (
       <WaitingForPayment
         reference={reference}

@@ -5,14 +5,16 @@ import { queryOf } from '../../list/query-of.ts'
 import { RecordsPage } from '../../list/records-page.tsx'
 import { recordSource } from '../../list/use-records.ts'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
+import { useProviderNow } from '../../simulator/use-simulated-clock.ts'
 import { gateway, trpc } from '../../trpc.ts'
+import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { NewLink } from '../../ui/page/page-links.tsx'
 import { type FoundPreference, toFound } from './read-preference.ts'
 import { preferenceParameters } from './search.ts'
 
 /** The columns of the list of preferences. The provider's search returns no amounts. */
 export const preferenceColumns = createRecordColumns('preferences', 'preferences.column', {
-  title: { width: 'minmax(180px, 2fr)', shown: 'always', cell: ({ id, titles }) => titles.join(', ') || id },
+  title: { width: 'minmax(180px, 2fr)', shown: 'always', cell: found => <Titles {...found} /> },
   reference: { width: 'minmax(130px, 1fr)', shown: 'usually', cell: ({ reference }) => reference },
   payer: { width: 'minmax(170px, 1fr)', shown: 'usually', cell: ({ payerEmail }) => payerEmail },
   created: {
@@ -23,6 +25,20 @@ export const preferenceColumns = createRecordColumns('preferences', 'preferences
   expires: { width: '150px', cell: ({ expiresAt }) => expiresAt && <ProviderMoment iso={expiresAt} /> },
   preference: { width: 'minmax(200px, 1fr)', cell: ({ id }) => <span className="mono">{id}</span> },
 } satisfies ColumnTable<FoundPreference>)
+
+/** What is sold, and whether its checkout has expired by the account's clock. */
+function Titles({ id, titles, expiresAt }: FoundPreference) {
+  const t = useTranslations('preferences')
+  const nowMs = useProviderNow()()
+  const isExpired = Date.parse(expiresAt) < nowMs
+  return (
+    <>
+      {titles.join(', ') || id}
+      {isExpired && ' '}
+      {isExpired && <StatusBadge tone="neutral" icon="clock" label={t('hasExpired')} />}
+    </>
+  )
+}
 
 /** The newest preferences come first, because the provider sorts in no other way. */
 const source = recordSource({

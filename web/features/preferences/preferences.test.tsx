@@ -134,3 +134,22 @@ test('an error in a collapsed section expands it and takes the focus', async () 
   await waitFor(() => expect(address).toHaveFocus())
   expect(address).toBeVisible()
 })
+
+test('a preference that is past its end on the account’s clock is named expired, and awaits no payment', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.post('/preferences', {
+    items: [{ title: 'Yerba', quantity: 1, unit_price: 10 }],
+    external_reference: 'order-late',
+    expires: true,
+    expiration_date_to: new Date(Date.now() + 3_600_000).toISOString(),
+  })
+  await account.api.simulate('POST', '/clock/advance', { hours: 2 })
+  const { screen, user } = await renderConsole('/preferences', { account })
+  const row = await screen.findByTestId(`preference-${id}`)
+  await waitFor(() => expect(row).toHaveTextContent('Yerba Expired'))
+  await user.click(within(row).getByRole('link'))
+  expect(await screen.findByText(/its checkout no longer accepts payments/)).toBeVisible()
+  expect(await screen.findByText(/Its checkout accepts none any more/)).toBeVisible()
+  expect(screen.queryByText(/Waiting for the payment/)).toBeNull()
+  expect(screen.getByRole('link', { name: /^Open the expired checkout/ })).toBeVisible()
+})
