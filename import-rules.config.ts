@@ -226,6 +226,7 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
           'signature.ts',
           'simulator/options.ts',
           'simulator/run-simulator.ts',
+          'demo/build-console.ts',
           'demo/listen-command.ts',
           'demo/start-demo.ts',
           'gateway/adapters/mcp',
