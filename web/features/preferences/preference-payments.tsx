@@ -155,7 +155,7 @@ function WaitingForPayment({ reference, since, onStop, onAgain }: Props) {
 }
 
 /** The price of a preference. */
-export type Price = { currency: string; total: number }
+type Price = { currency: string; total: number }
 
 type Paid = PaymentState & {
   transaction_amount: number
