@@ -150,7 +150,7 @@ const notificationOnly = {
     schema: ({ z }) =>
       z.enum(forwardOutcomes).nullable().meta({
         description:
-          'What became of its forward to the shop; refused: the shop refused what this gateway rejected too; null: not forwarded',
+          'What became of its forward to the shop. Of what this gateway rejected: refused, or accepted with a status of 2xx. null: not forwarded',
       }),
     filter: ({ z }) => z.enum(forwardOutcomes),
   },

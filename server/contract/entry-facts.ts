@@ -17,17 +17,17 @@ export const forwardedVerdicts = [...verdicts, 'any'] as const
 export type ForwardedVerdict = (typeof forwardedVerdicts)[number]
 
 /**
- * The outcome of forwarding a notification. `refused`: the shop refused a notification that the gateway had rejected,
- * as it should.
+ * The outcome of forwarding a notification. What the gateway had rejected, the shop has `refused`, as it should, or
+ * `accepted`.
  */
-export const forwardOutcomes = ['delivered', 'failed', 'refused'] as const
+export const forwardOutcomes = ['delivered', 'failed', 'refused', 'accepted'] as const
 export type ForwardOutcome = (typeof forwardOutcomes)[number]
 
 /** @param status of the shop's answer; null without an answer */
 export function forwardOutcomeOf(verdict: Verdict, status: number | null): ForwardOutcome {
-  if (isAcknowledged(status)) return 'delivered'
-  const isRefused = status !== null && status >= 400 && status < 500
-  return isRefused && verdict === 'rejected' ? 'refused' : 'failed'
+  if (verdict !== 'rejected') return isAcknowledged(status) ? 'delivered' : 'failed'
+  const kind = Math.floor((status ?? 0) / 100)
+  return kind === 2 ? 'accepted' : kind === 4 ? 'refused' : 'failed'
 }
 
 /**

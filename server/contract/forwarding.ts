@@ -43,7 +43,9 @@ export const forwardingSchema = z
     forwarded_to: z
       .number()
       .meta({ description: 'The seq up to which every notification was sent, or did not match' }),
-    succeeded: z.number().meta({ description: 'Notifications since the start that got an answer below 300' }),
+    succeeded: z
+      .number()
+      .meta({ description: 'Notifications since the start that this gateway accepted, and the shop too' }),
     retries: z.boolean().meta({ description: 'Whether failed forwards are tried again by themselves' }),
     failed: z
       .number()
@@ -56,6 +58,9 @@ export const forwardingSchema = z
       .string()
       .nullable()
       .meta({ description: 'The earliest of these attempts, ISO 8601, UTC; it is waiting until then' }),
+    accepted: z
+      .number()
+      .meta({ description: 'Notifications in the journal that this gateway rejected and the shop accepted' }),
     waiting: z
       .number()
       .meta({ description: `Notifications that are still to be sent, counted up to ${maxWaiting}` }),

@@ -27,7 +27,7 @@ const settled = (sent: number, gateway: TestGateway = servers.gateway) =>
   vi.waitFor(
     async () => {
       const state = await read(gateway)
-      expect([state.succeeded + state.failed, state.waiting]).toEqual([sent, 0])
+      expect([state.succeeded + state.failed + state.accepted, state.waiting]).toEqual([sent, 0])
       return state
     },
     { timeout: 10_000 },
@@ -386,6 +386,18 @@ test('what the gateway rejected and the shop refuses has not failed, and is not 
   await vi.waitFor(async () => expect((await servers.detail(failed.seq)).forward).toBe('failed'))
   expect(await servers.detail(refused.seq)).toMatchObject({ forward: 'refused', forward_status: 401 })
   expect(await read()).toMatchObject({ failed: 1, retrying: 0 })
+})
+
+test('what the gateway rejected and the shop accepts is no success: it is counted apart', async () => {
+  servers.shop.answerWith(json(200, {}), json(202, {}), json(200, {}))
+  await start({ url: hook(), verdict: 'any' })
+  const forged = await servers.receive({ headers: { 'x-signature': 'ts=1,v1=aa' } })
+  const old = await servers.receive({ ts: hourAgo() })
+  const valid = await servers.receive()
+  await vi.waitFor(async () => expect((await servers.detail(valid.seq)).forward).toBe('delivered'))
+  expect(await servers.detail(forged.seq)).toMatchObject({ forward: 'accepted', forward_status: 200 })
+  expect(await servers.detail(old.seq)).toMatchObject({ forward: 'accepted', forward_status: 202 })
+  expect(await read()).toMatchObject({ succeeded: 1, failed: 0, accepted: 2 })
 })
 
 test('without retries, and after the stop, failed forwards are not tried again', async () => {

@@ -2,7 +2,10 @@ import type { Forwarding } from '../../contract/forwarding.ts'
 import type { Journal } from '../../journal/journal.ts'
 
 /** What is stored: the state that callers see, without the counts of the journal, and the gateway that sends. */
-export type StoredForwarding = Omit<Forwarding, 'waiting' | 'failed' | 'faulted' | 'retrying' | 'next_at'> & {
+export type StoredForwarding = Omit<
+  Forwarding,
+  'waiting' | 'failed' | 'accepted' | 'faulted' | 'retrying' | 'next_at'
+> & {
   /** The gateway that sends now. */
   holder: string | null
   /** Milliseconds since the epoch. Afterwards another gateway may take over. */

@@ -10,6 +10,8 @@ export type ForwardCounts = {
   retrying: number
   /** The earliest next attempt, ISO 8601, UTC. Null if none is scheduled. */
   next_at: string | null
+  /** Notifications that the gateway rejected and the shop accepted. They have not failed. */
+  accepted: number
 }
 
 /** Sets the next attempt of all failed forwards, or of one. Null: they are not tried again. */
@@ -46,7 +48,8 @@ export function createForwardReads({ query }: Statements): ForwardReads {
     forwardCounts: async account => {
       const { sql: isOwn, values } = ofAccount(account, '$1')
       const [row] = await query(
-        `SELECT count(*) AS failed, count(forward_fault) AS faulted, count(forward_next_at) AS retrying, min(forward_next_at) AS next_at
+        `SELECT count(*) AS failed, count(forward_fault) AS faulted, count(forward_next_at) AS retrying, min(forward_next_at) AS next_at,
+            (SELECT count(*) FROM entries WHERE verdict = 'rejected' AND forward = 'accepted' AND ${isOwn}) AS accepted
           FROM entries WHERE forward = 'failed' AND ${isOwn}`,
         values,
       )
@@ -55,6 +58,7 @@ export function createForwardReads({ query }: Statements): ForwardReads {
         faulted: Number(row?.faulted),
         retrying: Number(row?.retrying),
         next_at: (row?.next_at as string | null) ?? null,
+        accepted: Number(row?.accepted),
       }
     },
     scheduleForwards: async ({ nextAt, seq, limit, account }) => {

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { DeliveryResult } from '../../../server/contract/outbound-notifications.ts'
+import { readShopAnswer } from '../../../server/facts/shop-answers.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { useFaultWords } from '../../simulator/use-fault-words.ts'
 import type { CallDetail, NotificationDetail } from '../../stream/feed-entry.ts'
 import { useRefetchOnEntries } from '../../stream/use-feed.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { trpc } from '../../trpc.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 import { isRecord, parseJson } from '../../unknown-json.ts'
@@ -20,11 +22,8 @@ const shownAttempts = 10
  * Each forward and replay of this notification, with the receiver's answer, newest first. Renders nothing before the
  * first attempt.
  */
-export function Attempts({
-  entry: { seq, forward, forward_next_at: nextAt },
-}: {
-  entry: NotificationDetail
-}) {
+export function Attempts({ entry }: { entry: NotificationDetail }) {
+  const { seq, forward, forward_next_at: nextAt } = entry
   const t = useTranslations('webhooks')
   const tForward = useTranslations('outbound.forward')
   const isForwarding = useForwarding().data?.is_on === true
@@ -39,9 +38,10 @@ export function Attempts({
   return (
     <section aria-label={t('attempts')} data-testid="attempts">
       <h4 className={classes.part}>{t('attempts')}</h4>
+      <ShopAnswer entry={entry} />
       <ol className={classes.attempts}>
         {attempts.map(call => (
-          <Attempt key={call.seq} seq={seq} call={call} isForwarding={isForwarding} />
+          <Attempt key={call.seq} entry={entry} call={call} isForwarding={isForwarding} />
         ))}
       </ol>
       {forward === 'failed' && (
@@ -60,7 +60,27 @@ export function Attempts({
   )
 }
 
-function Attempt({ seq, call, isForwarding }: { seq: number; call: CallDetail; isForwarding: boolean }) {
+/** Says that the shop's check of the signature is wrong, where its answer shows that, and where to look next. */
+function ShopAnswer({ entry }: { entry: NotificationDetail }) {
+  const t = useTranslations('webhooks.shopAnswer')
+  const shown = readShopAnswer(entry)
+  if (shown === null) return null
+  const tone = shown === 'accepted_forged' ? 'bad' : 'warn'
+  return (
+    <Notice
+      tone={tone}
+      title={t(`${shown}.title`, { status: entry.forward_status ?? 0 })}
+      testId="shop-answer"
+    >
+      <p>{t(`${shown}.text`)}</p>
+      <Link to="/grade">{t('grade')}</Link>
+    </Notice>
+  )
+}
+
+type AttemptProps = { entry: NotificationDetail; call: CallDetail; isForwarding: boolean }
+
+function Attempt({ entry, call, isForwarding }: AttemptProps) {
   const t = useTranslations('outbound.result')
   const tWebhooks = useTranslations('webhooks')
   const faultWords = useFaultWords()
@@ -68,11 +88,13 @@ function Attempt({ seq, call, isForwarding }: { seq: number; call: CallDetail; i
   const locale = useFormatLocale()
   const result = readResult(call.response)
   const url = readTarget(call.request)
+  // An accepted forgery is no success.
+  const isDoubtful = isForward && entry.verdict === 'rejected' && call.outcome === 'ok'
   const time = formatDuration(result?.duration_ms ?? call.duration_ms, locale)
   return (
-    <li className={classes.attempt} data-outcome={call.outcome}>
+    <li className={classes.attempt} data-outcome={isDoubtful ? undefined : call.outcome}>
       <span style={{ color: 'var(--mark)' }}>
-        <Icon name={call.outcome === 'ok' ? 'check' : 'close'} size={15} />
+        <Icon name={isDoubtful ? 'alert' : call.outcome === 'ok' ? 'check' : 'close'} size={15} />
       </span>
       <Link to="/calls" search={{ id: call.seq }}>
         <Moment iso={call.received_at} />
@@ -91,7 +113,7 @@ function Attempt({ seq, call, isForwarding }: { seq: number; call: CallDetail; i
       </span>
       {result && <span className="mono dimmed">{result.sent.url}</span>}
       {call.outcome === 'error' && url !== undefined && !(isForward && isForwarding) && (
-        <RetryButton seq={seq} url={url} />
+        <RetryButton seq={entry.seq} url={url} />
       )}
     </li>
   )

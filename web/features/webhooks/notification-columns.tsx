@@ -1,4 +1,5 @@
 import type { useTranslations } from 'use-intl'
+import { readShopAnswer } from '../../../server/facts/shop-answers.ts'
 import { type ColumnTable, createColumns } from '../../list/columns.ts'
 import { RowNote } from '../../list/entry-note.tsx'
 import { renderOutcome } from '../../records/outcome.tsx'
@@ -119,13 +120,17 @@ export const notificationColumns = createColumns('notifications', {
           {entry.forward !== null && (
             <span
               className={classes.forward}
-              data-forward={entry.forward_fault === null ? entry.forward : 'faulted'}
+              data-forward={
+                entry.forward_fault !== null ? 'faulted' : isForgedAccepted(entry) ? 'failed' : entry.forward
+              }
             >
               <Icon name={iconOf(entry)} size={13} />
               <span className={classes.shop}>
                 {entry.forward_status === null
                   ? t('shopSilent')
-                  : t('shopAnswered', { status: entry.forward_status })}
+                  : t(entry.forward === 'accepted' ? 'shopAccepted' : 'shopAnswered', {
+                      status: entry.forward_status,
+                    })}
                 {entry.forward_fault !== null && ` ${t('byFault')}`}
               </span>
               <span className={classes.brief} aria-hidden>
@@ -139,7 +144,11 @@ export const notificationColumns = createColumns('notifications', {
   },
 } satisfies ColumnTable<NotificationEntry, Tools>)
 
-function iconOf({ forward, forward_fault: fault }: NotificationEntry) {
+const isForgedAccepted = (entry: NotificationEntry) => readShopAnswer(entry) === 'accepted_forged'
+
+function iconOf(entry: NotificationEntry) {
+  const { forward, forward_fault: fault } = entry
   if (fault !== null) return 'bolt'
+  if (isForgedAccepted(entry)) return 'alert'
   return forward === 'failed' ? 'close' : 'check'
 }

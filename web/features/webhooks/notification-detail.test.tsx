@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { demoCredentials } from '../../../server/facts/demo-credentials.ts'
 import type { Language } from '../../../server/facts/languages.ts'
 import type { NotificationFaultField } from '../../../server/facts/notification-facts.ts'
@@ -143,4 +146,35 @@ test('a body of 8,000 levels is shown as text and does not freeze the page', asy
   expect(shown).toHaveTextContent(body.slice(0, 100))
   expect(shown.querySelectorAll('*').length).toBeLessThan(20)
   expect(screen.getByText('Too many levels or values to show as a tree.')).toBeVisible()
+})
+
+test('a store that accepts a forgery gets no green tick, and one that refuses a valid notification is told why', async () => {
+  const account = await startAccount()
+  const answers = [200, 401]
+  const shop = createServer((_, response) => void response.writeHead(answers.shift() ?? 500).end())
+  shop.listen(0, '127.0.0.1')
+  await once(shop, 'listening')
+  onTestFinished(() => void shop.close())
+  const { port } = shop.address() as AddressInfo
+  await account.api.post('/forwarding', { url: `http://127.0.0.1:${port}/hook`, verdict: 'any' })
+  await account.api.simulate('POST', '/notification-faults', { wrong_signature: true, times: 1 })
+  await account.api.pay()
+  await account.api.pay()
+  const { screen, user } = await renderConsole('/webhooks', { account })
+  const [valid, forged] = await screen.findAllByTestId(/^feed-row-/)
+  await waitFor(() => expect(forged).toHaveTextContent('Store accepted it · 200'))
+  expect(forged?.querySelector('[data-forward]')).toHaveAttribute('data-forward', 'failed')
+  await user.click(forged as HTMLElement)
+  const said = await screen.findByTestId('shop-answer')
+  expect(said).toHaveTextContent(
+    'Your store accepted it with 200, although its signature is wrong or missing',
+  )
+  expect(said).toHaveTextContent('Anyone can send such a notification')
+  expect(within(said).getByRole('link')).toHaveAttribute('href', expect.stringContaining('/grade'))
+  await user.click(valid as HTMLElement)
+  await waitFor(() =>
+    expect(screen.getByTestId('shop-answer')).toHaveTextContent(
+      'Your store rejected it with 401, although its signature is valid',
+    ),
+  )
 })

@@ -1,5 +1,6 @@
 /** Finds the first thing that kept an order from being marked as paid: from the payment to the shop, in this order. */
 import { faultCode } from '../../../contract/entry-facts.ts'
+import { readShopAnswer } from '../../../facts/shop-answers.ts'
 import { readTexts } from '../../../shared/texts/read-texts.ts'
 import { sayFault } from '../../../shared/texts/say-fault.ts'
 import { type Call, type Entry, type Notification, readTimeline } from './timeline-text.ts'
@@ -24,8 +25,10 @@ export async function diagnose(id: string, run: Run): Promise<Diagnosis> {
   // A replay is never forwarded, so it does not show what became of the notification that it repeats.
   const newest = entries.filter(isNotification).findLast(({ origin }) => origin !== 'replay')
   if (!newest) return diagnoseDeliveries(id, run)
-  if (newest.verdict === 'rejected')
-    return { finding: 'rejected', seen: String(newest.reason), entry: newest.seq }
+  if (newest.verdict === 'rejected') {
+    const answer = readShopAnswer(newest) === 'accepted_forged' ? '; the shop accepted it' : ''
+    return { finding: 'rejected', seen: `${newest.reason}${answer}`, entry: newest.seq }
+  }
   if (newest.forward === null) {
     return diagnoseUnforwarded(newest, run)
   }

@@ -63,6 +63,16 @@ function ForwardState({ state, onLeave }: { state: Forwarding; onLeave: () => vo
                 </Link>
               ),
           },
+          state.accepted === 0
+            ? null
+            : {
+                label: t('acceptedRejected'),
+                value: (
+                  <Link to="/webhooks" search={{ forward: 'accepted' }} onClick={onLeave}>
+                    {t('seeFailed', { count: state.accepted })}
+                  </Link>
+                ),
+              },
           state.faulted === 0 ? null : { label: t('faulted'), value: t('byFault', { count: state.faulted }) },
           state.next_at === null
             ? null

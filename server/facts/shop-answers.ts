@@ -1,0 +1,39 @@
+/** What the shop's answer to a forwarded notification shows about its check of the signature. */
+import type { ForwardOutcome, Origin, Verdict } from '../contract/entry-facts.ts'
+import type { NotificationFaultField } from './notification-facts.ts'
+
+type Forwarded = {
+  verdict: Verdict
+  reason: string | null
+  action: string | null
+  origin: Origin
+  fault: string | null
+  forward: ForwardOutcome | null
+  forward_status: number | null
+  forward_fault: string | null
+}
+
+/** No sender that knows the secret sends these. */
+const unsigned = ['MissingSignatureHeader', 'MalformedSignatureHeader', 'MissingTimestamp', 'MissingHash']
+const wrongSignature: NotificationFaultField = 'wrong_signature'
+const staleTimestamp: NotificationFaultField = 'stale_timestamp'
+
+/**
+ * `accepted_forged`: the shop accepted what nobody with the secret signed. `accepted_other`: it accepted a signature
+ * that this gateway rejected, whose secret may be the wrong one. `refused_valid`: it refused a valid signature. Null:
+ * nothing is wrong, or nobody can know. The official SDKs accept what other reasons reject, and IPN is never signed.
+ */
+export function readShopAnswer(
+  entry: Forwarded,
+): 'accepted_forged' | 'accepted_other' | 'refused_valid' | null {
+  const { reason, origin, fault, forward, forward_status: status } = entry
+  if (forward === 'accepted') {
+    const isOnPurpose = origin === 'test' || fault?.includes(wrongSignature) === true
+    if (reason === 'SignatureMismatch') return isOnPurpose ? 'accepted_forged' : 'accepted_other'
+    const isIpn = entry.action === null && origin === 'provider'
+    return unsigned.includes(reason ?? '') && !isIpn ? 'accepted_forged' : null
+  }
+  const isRefusal = forward === 'failed' && (status === 400 || status === 401 || status === 403)
+  const isValid = entry.verdict === 'validated' && !fault?.includes(staleTimestamp)
+  return isRefusal && isValid && entry.forward_fault === null ? 'refused_valid' : null
+}
