@@ -199,12 +199,30 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
     const dueAt = async (at: string) => (await journal.dueForwards(at, 10)).map(({ seq }) => seq)
     expect(await dueAt(early)).toEqual([third.seq])
     expect(await dueAt(late)).toEqual([third.seq, first.seq])
-    expect(await journal.forwardCounts()).toEqual({ failed: 2, faulted: 1, retrying: 2, next_at: early, accepted: 0 })
+    expect(await journal.forwardCounts()).toEqual({
+      failed: 2,
+      faulted: 1,
+      retrying: 2,
+      next_at: early,
+      accepted: 0,
+    })
     await journal.scheduleForwards(null)
-    expect(await journal.forwardCounts()).toEqual({ failed: 2, faulted: 1, retrying: 0, next_at: null, accepted: 0 })
+    expect(await journal.forwardCounts()).toEqual({
+      failed: 2,
+      faulted: 1,
+      retrying: 0,
+      next_at: null,
+      accepted: 0,
+    })
     expect(await journal.get(third.seq)).toMatchObject({ ...failed, forward_next_at: null })
     await journal.scheduleForwards(late, first.seq)
-    expect(await journal.forwardCounts()).toEqual({ failed: 2, faulted: 1, retrying: 1, next_at: late, accepted: 0 })
+    expect(await journal.forwardCounts()).toEqual({
+      failed: 2,
+      faulted: 1,
+      retrying: 1,
+      next_at: late,
+      accepted: 0,
+    })
     expect(await journal.get(first.seq)).toMatchObject({ forward_attempts: 0, forward_fault: 'status=500' })
   })
 }
