@@ -4,6 +4,7 @@ import type { CallEntry, Entry, NotificationEntry } from '../stream/feed-entry.t
 import type { TimelineCharge } from './charge-events.ts'
 import { layOut } from './layout.ts'
 import { chooseEvents, maxShownEvents, toMoments } from './moments.ts'
+import type { Answer } from './read-answer.ts'
 import { type TimelineEvent, type TimelineSources, toTimelineEvents } from './timeline-event.ts'
 
 type Delivery = TimelineSources['deliveries'][number]
@@ -123,6 +124,7 @@ const charge = (id: string, ms: number): TimelineCharge => ({
   outcome: 'Paid',
   tone: 'ok',
 })
+const hour = 3_600_000
 const month = 30 * 86_400_000
 const withCharges = (charges: TimelineCharge[], isSimulator: boolean) =>
   toTimelineEvents({
@@ -142,7 +144,7 @@ test('a charge stands before its first notification, and the month before it is 
   expect(kindsOf(simulated.slice(0, 4))).toEqual([
     'charge',
     'notification',
-    `provider ${month - 50}`,
+    `provider ${month}`,
     'charge',
     'notification',
   ])
@@ -315,9 +317,39 @@ test('a pause of a minute or more is folded, on either clock', () => {
     'gateway 183540001',
     'call',
   ])
-  const sent = delivery([attempt('request-1', 0, 200), attempt('request-2', 3_600_010, 200)])
-  const advanced = eventsOf([notification(1, 0), notification(2, 10)], [sent])
-  expect(kindsOf(advanced)).toEqual(['notification', 'provider 3600000', 'notification'])
+  // A day passed on the simulator's clock, of which 30 minutes passed in reality too.
+  const sent = delivery([attempt('request-1', 0, 200), attempt('request-2', 24 * hour, 200)])
+  const advanced = eventsOf([notification(1, 0), notification(2, hour / 2)], [sent])
+  expect(kindsOf(advanced)).toEqual(['notification', `provider ${24 * hour}`, 'notification'])
+})
+
+test('a read, whose answer has the time of the last change, moves no clock', () => {
+  const state = { status: 'approved', detail: null, at: iso(0) }
+  const read: Answer = {
+    seq: 2,
+    operation: 'payments.get',
+    effect: 'read',
+    amount: null,
+    state,
+    wantedStatus: null,
+  }
+  const events = toTimelineEvents({
+    entries: [notification(1, 0), call(2, hour / 2, { effect: 'read' }), notification(3, hour / 2 + 10)],
+    answers: new Map([[2, read]]),
+    deliveries: [delivery([attempt('request-1', 0, 200), attempt('request-3', hour / 2 + 10, 200)])],
+    webhookUrl,
+  })
+  expect(kindsOf(events)).toEqual(['notification', `gateway ${hour / 2}`, 'call', 'notification'])
+})
+
+test('copies that a fault sends are one attempt, and the next one is the second', () => {
+  const copies = [10, 10, 10].map(ms => ({ ...attempt('request-1', ms, 500), fault: 'copies=3' }))
+  const sent = delivery([...copies, attempt('request-2', 900_000, 200)])
+  const entries = [1, 2, 3].map(seq => notification(seq, 10 + seq, { correlation_id: 'request-1' }))
+  const events = eventsOf([...entries, notification(4, 20, { correlation_id: 'request-2' })], [sent])
+  const tries = events.map(event => event.kind === 'notification' && event.attempt)
+  const copy = expect.objectContaining({ number: 1, fault: 'copies=3' })
+  expect(tries).toEqual([copy, copy, copy, expect.objectContaining({ number: 2, fault: undefined })])
 })
 
 test('a moment is found by any of its events, and an unknown one draws the newest', () => {

@@ -28,7 +28,8 @@ export function pausesOf(events: readonly TimelineEvent[]): Map<number, Pause> {
     if (event.providerMs === null) return
     const nowAheadMs = event.providerMs - event.atMs
     const jumpMs = aheadMs === null ? 0 : nowAheadMs - aheadMs
-    if (jumpMs >= foldedAfterMs) pauses.set(place, { ms: jumpMs, clock: 'provider' })
+    // Between two events passed the difference of their times, of which the clock jumped over a part.
+    if (jumpMs >= foldedAfterMs) pauses.set(place, { ms: jumpMs + ms, clock: 'provider' })
     aheadMs = nowAheadMs
   })
   return pauses

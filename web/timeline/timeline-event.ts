@@ -110,8 +110,17 @@ function attemptsById(deliveries: readonly DeliveryJson[]): Map<string, Try> {
   )
 }
 
-function tryOf({ date_created }: DeliveryJson, place: number, { date, fault }: AttemptJson): Try {
-  return { number: place + 1, lateMs: Date.parse(date) - Date.parse(date_created), fault }
+/** The copies that a fault sends are one attempt: they have one request id. */
+export function countTries(attempts: readonly AttemptJson[]): number {
+  return new Set(attempts.map(({ request_id }) => request_id)).size
+}
+
+function tryOf({ date_created, attempts }: DeliveryJson, place: number, { date, fault }: AttemptJson): Try {
+  return {
+    number: countTries(attempts.slice(0, place + 1)),
+    lateMs: Date.parse(date) - Date.parse(date_created),
+    fault,
+  }
 }
 
 type Receipt = { isRecorded: (requestId: string) => boolean; isOwnUrl: (url: string) => boolean }
@@ -146,7 +155,7 @@ function unrecordedOf(delivery: DeliveryJson, receipt: Receipt, place: Placement
     ]
   })
   if (delivery.state !== 'waiting') return missing
-  const attempt = { number: delivery.attempts.length + 1, lateMs: 0, fault: delivery.held_by }
+  const attempt = { number: countTries(delivery.attempts) + 1, lateMs: 0, fault: delivery.held_by }
   const to = isOwn ? 'gateway' : 'shop'
   return [
     ...missing,
@@ -162,11 +171,15 @@ function unrecordedOf(delivery: DeliveryJson, receipt: Receipt, place: Placement
   ]
 }
 
-/** The provider's time of an entry, if its answer or the simulator's delivery contains it. */
+/**
+ * The provider's time of an entry, if its answer or the simulator's delivery contains it. The answer to a read has the
+ * time of the last change, which may be long ago.
+ */
 function createProviderClock({ answers, deliveries }: TimelineSources): (entry: Entry) => number | null {
   const dates = new Map(deliveries.flatMap(({ attempts }) => attempts.map(one => [one.request_id, one.date])))
   return entry => {
-    const iso = entry.kind === 'call' ? answers.get(entry.seq)?.state?.at : dates.get(entry.correlation_id)
+    const answer = entry.kind === 'call' && entry.effect !== 'read' ? answers.get(entry.seq) : null
+    const iso = answer?.state?.at ?? dates.get(entry.correlation_id)
     return iso ? Date.parse(iso) : null
   }
 }

@@ -73,7 +73,9 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
             note: join(
               origin !== 'provider' && t(`origin.${origin}`),
               duplicate_of !== null && t('duplicate'),
-              ...(event.attempt ? triedOf(event.attempt) : []),
+              ...(event.attempt
+                ? triedOf(event.attempt)
+                : [event.entry.fault !== null && faultWords(event.entry.fault)]),
             ),
           }
         }

@@ -13,6 +13,7 @@ import { useRefreshSimulator, useSimulatorRead } from '../../simulator/use-simul
 import { eventNameOf } from '../../stream/feed-entry.ts'
 import { useFeedStore } from '../../stream/use-feed.ts'
 import { formatDuration } from '../../time/format-time.ts'
+import { countTries } from '../../timeline/timeline-event.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoMatch } from '../../ui/feedback/no-match.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
@@ -37,7 +38,7 @@ function DeliveryItem({ delivery }: { delivery: DeliveryJson }) {
           <strong>{eventNameOf({ action, topic })}</strong>
           <span className="mono">{delivery.resource}</span>
           {faultsOf(delivery).length > 0 && <StatusBadge tone="warn" icon="bolt" label={t('fault')} />}
-          <span className={`${classes.push} dimmed`}>{t('attempts', { count: attempts.length })}</span>
+          <span className={`${classes.push} dimmed`}>{t('attempts', { count: countTries(attempts) })}</span>
           <span className="dimmed">
             <ProviderMoment iso={delivery.date_created} />
           </span>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { DeliveryResult } from '../../../server/contract/outbound-notifications.ts'
-import { readShopAnswer } from '../../../server/facts/shop-answers.ts'
+import { readShopAnswer } from '../../../server/contract/shop-answers.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { useFaultWords } from '../../simulator/use-fault-words.ts'
 import type { CallDetail, NotificationDetail } from '../../stream/feed-entry.ts'

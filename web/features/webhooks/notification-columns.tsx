@@ -1,5 +1,5 @@
 import type { useTranslations } from 'use-intl'
-import { readShopAnswer } from '../../../server/facts/shop-answers.ts'
+import { readShopAnswer } from '../../../server/contract/shop-answers.ts'
 import { type ColumnTable, createColumns } from '../../list/columns.ts'
 import { RowNote } from '../../list/entry-note.tsx'
 import { renderOutcome } from '../../records/outcome.tsx'

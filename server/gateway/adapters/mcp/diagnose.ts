@@ -1,6 +1,6 @@
 /** Finds the first thing that kept an order from being marked as paid: from the payment to the shop, in this order. */
 import { faultCode } from '../../../contract/entry-facts.ts'
-import { readShopAnswer } from '../../../facts/shop-answers.ts'
+import { readShopAnswer } from '../../../contract/shop-answers.ts'
 import { readTexts } from '../../../shared/texts/read-texts.ts'
 import { sayFault } from '../../../shared/texts/say-fault.ts'
 import { type Call, type Entry, type Notification, readTimeline } from './timeline-text.ts'

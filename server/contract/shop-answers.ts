@@ -1,6 +1,7 @@
 /** What the shop's answer to a forwarded notification shows about its check of the signature. */
-import type { ForwardOutcome, Origin, Verdict } from '../contract/entry-facts.ts'
-import type { NotificationFaultField } from './notification-facts.ts'
+
+import type { NotificationFaultField } from '../facts/notification-facts.ts'
+import type { ForwardOutcome, Origin, Verdict } from './entry-facts.ts'
 
 type Forwarded = {
   verdict: Verdict
