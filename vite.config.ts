@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { compileCache } from './checks/compile-cache.ts'
+import { writeNotices } from './checks/package/notices.ts'
 import { WaitingFirst } from './checks/test-order.ts'
 
 /** Writes .br and .gz beside each asset; the gateway sends those instead of compressing on every request. */
@@ -57,7 +58,13 @@ const visibleJsx = join(import.meta.dirname, 'web/visible-jsx')
 
 export default defineConfig({
   root: 'web',
-  plugins: [productionBuild(), preloadedFont(), react({ jsxImportSource: visibleJsx }), compressedAssets()],
+  plugins: [
+    productionBuild(),
+    preloadedFont(),
+    react({ jsxImportSource: visibleJsx }),
+    { ...writeNotices(), apply: 'build' },
+    compressedAssets(),
+  ],
   resolve: {
     // This formatter needs no parser of its own, and is the one of server and command.
     alias: { 'use-intl/format-message': join(import.meta.dirname, 'web/i18n/format-message.ts') },

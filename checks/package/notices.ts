@@ -7,7 +7,10 @@ export function writeNotices(): Plugin {
   return {
     name: 'notices',
     generateBundle(_options, bundle) {
-      const modules = Object.values(bundle).flatMap(file => (file.type === 'chunk' ? file.moduleIds : []))
+      const inChunks = Object.values(bundle).flatMap(file => (file.type === 'chunk' ? file.moduleIds : []))
+      // Styles and the files that they name are in no chunk once they are written.
+      const styles = [...this.getModuleIds()].filter(id => /[.](css|woff2)(?:[?]|$)/.test(id))
+      const modules = [...inChunks, ...styles]
       const folders = new Set(modules.flatMap(id => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id) ?? []))
       const source = [...folders].toSorted().map(readNotice).join('\n\n')
       this.emitFile({ type: 'asset', fileName: 'licenses.txt', source })

@@ -56,6 +56,13 @@ test('the installation is small', async () => {
   expect(await sizeOf(join(installed.project, 'node_modules'))).toBeLessThan(maxInstalledBytes)
 })
 
+test('the console comes with the licenses of what its scripts, styles and font contain', async () => {
+  const notices = await readFile(join(installed.folder, 'dist/console/licenses.txt'), 'utf8')
+  for (const name of ['react', 'react-dom', '@mantine/core', '@tanstack/react-query', '@trpc/client'])
+    expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'))
+  expect(notices).toMatch(/^@fontsource-variable\/geist \d[^]*SIL OPEN FONT LICENSE/im)
+})
+
 test('publint finds nothing', async () => {
   const { messages } = await publint({ pkgDir: installed.folder, pack: false })
   expect(messages).toEqual([])

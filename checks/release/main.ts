@@ -1,0 +1,115 @@
+/**
+ * `npm run release -- --repository URL` prepares a release: version, changelog, build, package, bill of materials, image,
+ * text, commit and tag. It pushes and publishes nothing. `--dry-run` does it in a copy that is thrown away.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { packageRoot } from '../../server/shared/package-root.ts'
+import { listSteps, writeReleaseText } from './notes.ts'
+
+const { values } = parseArgs({
+  options: { 'dry-run': { type: 'boolean', default: false }, repository: { type: 'string' } },
+})
+const isDry = values['dry-run']
+const sources = (values.repository ?? (isDry ? 'https://github.com/OWNER/pasarela' : '')).replace(/\/$/, '')
+if (!/^https:\/\/[^/]+\/[^/]+\/[^/]+$/.test(sources))
+  throw new Error(
+    'Say where the repository is: npm run release -- --repository https://github.com/OWNER/pasarela',
+  )
+const output = join(packageRoot, 'dist/release')
+const folder = isDry ? mkdtempSync(join(tmpdir(), 'pasarela-release-')) : packageRoot
+if (isDry) {
+  run('git', ['clone', '--quiet', packageRoot, folder], packageRoot)
+  symlinkSync(join(packageRoot, 'node_modules'), join(folder, 'node_modules'))
+} else if (run('git', ['status', '--porcelain'])) throw new Error('Commit or remove your changes first')
+
+try {
+  prepare()
+} finally {
+  if (isDry) rmSync(folder, { recursive: true, force: true })
+}
+
+function prepare(): void {
+  const before = readVersion()
+  run('npx', ['changeset', 'version'])
+  const version = readVersion()
+  if (version === before) throw new Error('There is no changeset, so there is nothing to release')
+  const changelog = readText('CHANGELOG.md')
+  const text = writeReleaseText(changelog, version, sources)
+  writeText('CHANGELOG.md', changelog.replace('## Unreleased', `## ${version}`))
+  writeText(
+    'docs/start/install.md',
+    readText('docs/start/install.md').replaceAll(`-${before}.`, `-${version}.`),
+  )
+  nameRepository()
+  run('npm', ['install', '--package-lock-only', '--ignore-scripts'])
+  report('version', `${before} → ${version}`)
+  run('npm', ['run', '--silent', 'build'])
+  run('git', ['add', '--all'])
+  run('git', ['add', '--force', 'dist/console', 'dist/package', 'dist/simulator'])
+  const author = isDry ? ['-c', 'user.name=dry run', '-c', 'user.email=dry@run.invalid'] : []
+  run('git', [...author, 'commit', '--quiet', '--message', `release: add the build of v${version}`])
+  run('git', [...author, 'tag', `v${version}`])
+  report('tag', `v${version}, with the build`)
+  mkdirSync(output, { recursive: true })
+  run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', output])
+  report('package', `dist/release/pasarela-${version}.tgz, which publish.yml publishes with provenance`)
+  writeFileSync(
+    join(output, 'sbom.json'),
+    run('npm', ['sbom', '--omit=dev', '--package-lock-only', '--sbom-format', 'cyclonedx']),
+  )
+  report('bill of materials', 'dist/release/sbom.json')
+  const hasDocker = spawnSync('docker', ['version'], { stdio: 'ignore' }).status === 0
+  if (hasDocker) run('docker', ['build', '--quiet', '--tag', `pasarela:${version}`, '.'])
+  report('image', hasDocker ? `pasarela:${version}` : 'not built, because Docker does not run here')
+  writeFileSync(join(output, 'text.md'), text)
+  report('text', 'dist/release/text.md')
+  console.log(isDry ? '\nA dry run: the copy was removed. Left for a person:' : '\nLeft for a person:')
+  for (const [index, step] of listSteps(version, sources).entries()) console.log(`${index + 1}. ${step}`)
+}
+
+/** Writes the addresses that only the owner of the repository knows. */
+function nameRepository(): void {
+  const owner = new URL(sources).pathname.split('/')[1]
+  const names = [
+    `repository.url=git+${sources}.git`,
+    `homepage=${sources}#readme`,
+    `bugs.url=${sources}/issues`,
+  ]
+  run('npm', ['pkg', 'set', 'repository.type=git', ...names])
+  writeText('.github/CODEOWNERS', `* @${owner}\n`)
+  const links = [
+    ['Questions', 'discussions', 'Ask how something is done, or show what you made'],
+    ['Security', 'security/advisories/new', 'Report it in private, see SECURITY.md'],
+  ].map(([name, path, about]) => `  - name: ${name}\n    url: ${sources}/${path}\n    about: ${about}\n`)
+  writeText(
+    '.github/ISSUE_TEMPLATE/config.yml',
+    `blank_issues_enabled: false\ncontact_links:\n${links.join('')}`,
+  )
+}
+
+function readText(file: string): string {
+  return readFileSync(join(folder, file), 'utf8')
+}
+function writeText(file: string, text: string): void {
+  writeFileSync(join(folder, file), text)
+}
+function readVersion(): string {
+  return JSON.parse(readText('package.json')).version
+}
+function report(part: string, result: string): void {
+  console.log(`${part}: ${result}`)
+}
+
+/** Ends with the output of a program that fails. */
+function run(program: string, args: string[], cwd = folder): string {
+  return execFileSync(program, args, {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 1e8,
+  })
+}
