@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Plugin } from 'rolldown'
 
 /** Writes the licenses of the packages whose code is in the output, because these licenses require it. */
@@ -7,10 +7,10 @@ export function writeNotices(): Plugin {
   return {
     name: 'notices',
     generateBundle(_options, bundle) {
-      const inChunks = Object.values(bundle).flatMap(file => (file.type === 'chunk' ? file.moduleIds : []))
-      // Styles and the files that they name are in no chunk once they are written.
-      const styles = [...this.getModuleIds()].filter(id => /[.](css|woff2)(?:[?]|$)/.test(id))
-      const modules = [...inChunks, ...styles]
+      // A font is an asset, which names the file that it was.
+      const modules = Object.values(bundle).flatMap(file =>
+        file.type === 'chunk' ? file.moduleIds : file.originalFileNames.map(name => resolve('web', name)),
+      )
       const folders = new Set(modules.flatMap(id => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id) ?? []))
       const source = [...folders].toSorted().map(readNotice).join('\n\n')
       this.emitFile({ type: 'asset', fileName: 'licenses.txt', source })
