@@ -20,7 +20,9 @@ if (!/^https:\/\/[^/]+\/[^/]+\/[^/]+$/.test(sources))
     'Say where the repository is: npm run release -- --repository https://github.com/OWNER/pasarela',
   )
 const output = join(packageRoot, 'dist/release')
-const folder = isDry ? mkdtempSync(join(tmpdir(), 'pasarela-release-')) : packageRoot
+// The bill of materials names the folder.
+const copy = isDry ? mkdtempSync(join(tmpdir(), 'release-')) : ''
+const folder = isDry ? join(copy, 'pasarela') : packageRoot
 if (isDry) {
   run('git', ['clone', '--quiet', packageRoot, folder], packageRoot)
   symlinkSync(join(packageRoot, 'node_modules'), join(folder, 'node_modules'))
@@ -29,7 +31,7 @@ if (isDry) {
 try {
   prepare()
 } finally {
-  if (isDry) rmSync(folder, { recursive: true, force: true })
+  if (isDry) rmSync(copy, { recursive: true, force: true })
 }
 
 function prepare(): void {
