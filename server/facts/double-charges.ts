@@ -4,7 +4,7 @@
  * shop looked the first one up are not found, and neither is a sale that two cards share.
  */
 import { numberIn, textIn } from './json.ts'
-import { charging, learnLostCharges } from './lost-charges.ts'
+import { isCharging, learnLostCharges } from './lost-charges.ts'
 import {
   bodyOf,
   moneyOf,
@@ -131,7 +131,7 @@ function isLookUp(call: ReadCall, write: ReadCall): boolean {
 }
 
 function isCharge({ operation, sold, answered }: ReadCall): boolean {
-  return charging.includes(operation) && sold === 'yes' && charged.includes(textIn(answered.status))
+  return isCharging(operation) && sold === 'yes' && charged.includes(textIn(answered.status))
 }
 
 /** Whether two payments have one amount, and one card if the cards are known. */

@@ -1,16 +1,13 @@
 /** The charges whose answer the journal lacks: what the shop read later tells of them, and which stay open. */
 import { textIn } from './json.ts'
+import { publicRouteOf } from './plugin-routes.ts'
 import { moneyOf, type ReadCall, referenceOf, targetOf } from './recorded-calls.ts'
 
-export const charging = [
-  'POST /v1/payments',
-  'POST /v1/asgard/payments',
-  'POST /v2/asgard/payments',
-  'POST /ppcore/prod/transaction/v21/payments',
-  'POST /v1/orders',
-  'POST /v1/orders/{id}/process',
-  'POST /preapproval',
-]
+const charging = ['POST /v1/payments', 'POST /v1/orders', 'POST /v1/orders/{id}/process', 'POST /preapproval']
+
+export function isCharging(operation: string): boolean {
+  return charging.includes(publicRouteOf(operation))
+}
 
 type Document = ReadCall['answered']
 
@@ -44,9 +41,9 @@ export function findOpenCharges(all: readonly ReadCall[]): ReadCall[] {
 }
 
 const isStated = ({ answered: { id, status } }: ReadCall) => id !== undefined && typeof status === 'string'
-const isKnown = (call: ReadCall) => charging.includes(call.operation) && call.sold === 'yes' && isStated(call)
+const isKnown = (call: ReadCall) => isCharging(call.operation) && call.sold === 'yes' && isStated(call)
 const isOpen = (call: ReadCall) =>
-  charging.includes(call.operation) && call.sold !== 'no' && !(call.sold === 'yes' && isStated(call))
+  isCharging(call.operation) && call.sold !== 'no' && !(call.sold === 'yes' && isStated(call))
 
 /** The provider ignores the keys of subscriptions. */
 function keyOf(call: ReadCall): string | null {
@@ -58,8 +55,7 @@ function findRead(call: ReadCall, all: readonly ReadCall[], taken: ReadonlySet<s
   const reference = referenceOf(call)
   if (reference === null || call.operation.includes('{id}')) return undefined
   const { amount } = moneyOf({ ...call, answered: call.sent })
-  // Payments that plugins made are read at the route of all payments.
-  const route = call.operation.replace('POST', 'GET').replace(/ .*\/payments$/, ' /v1/payments')
+  const route = publicRouteOf(call.operation).replace('POST', 'GET')
   const documents = all.flatMap(read =>
     read.operation.startsWith(route) &&
     read.status < 300 &&

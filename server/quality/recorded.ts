@@ -3,6 +3,7 @@
 import { findProviderRoute } from '../catalog/provider-routes.ts'
 import { type AnsweredCall, didSell, type Sold } from '../facts/did-sell.ts'
 import { isUnperformed } from '../facts/fault-header.ts'
+import { publicRouteOf } from '../facts/plugin-routes.ts'
 import { isTooDeep, readBody } from '../facts/read-body.ts'
 
 export type Json = { readonly [name: string]: unknown }
@@ -71,7 +72,7 @@ export type Recorded = {
 export type SeenCall = {
   seq: number
   atMs: number
-  /** The provider's route: `POST /v1/payments`. */
+  /** The provider's route: `POST /v1/payments`, also for a plugin's route that does the same. */
   route: string
   /** The id in its path. */
   id: string | null
@@ -103,7 +104,7 @@ export function toSeenCall(recording: Recording): SeenCall {
   return {
     seq,
     atMs: Date.parse(received_at),
-    route: attempt === undefined ? operation : `${attempt.method} ${template ?? '(other)'}`,
+    route: publicRouteOf(attempt === undefined ? operation : `${attempt.method} ${template ?? '(other)'}`),
     id: id ?? recording.resource,
     url,
     status: status === 0 ? null : status,

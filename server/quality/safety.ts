@@ -4,6 +4,7 @@ import { payments } from '../catalog/payments.ts'
 import { preferences } from '../catalog/preferences.ts'
 import { type DoubleCharge, findPairs } from '../facts/double-charges.ts'
 import { findOpenCharges, learnLostCharges } from '../facts/lost-charges.ts'
+import { isOfPlugin } from '../facts/plugin-routes.ts'
 import type { ReadCall } from '../facts/recorded-calls.ts'
 import { type Checked as CheckedCriterion, checkSecureForm, isTried } from './checks.ts'
 import { isAbsent } from './fields.ts'
@@ -61,7 +62,12 @@ const floor: Record<string, (checked: Checked) => Finding> = {
   },
 
   idempotency_key: ({ sale }) => {
-    const writes = sale.calls.filter(({ route, isShop }) => isShop && needsKey.has(route))
+    const writes = sale.calls.filter(
+      ({ route, isShop, headers, recording }) =>
+        isShop &&
+        needsKey.has(route) &&
+        !(isAbsent(recording.idempotency_key) && isOfPlugin(name => headers.get(name))),
+    )
     if (writes.length === 0) return finding('not_applicable', 'no_money_write')
     const keyless = writes.filter(({ recording }) => isAbsent(recording.idempotency_key))
     const without = keyless.filter(call => unseenHeaders(call) === null)

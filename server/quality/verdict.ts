@@ -37,7 +37,7 @@ export function evidenceOf(call: SeenCall, field: string | null = null, value?: 
   const text = value === undefined ? null : (JSON.stringify(value) ?? null)
   return {
     seq: call.seq,
-    operation: call.route,
+    operation: call.isShop ? call.recording.operation : call.route,
     field,
     value: text !== null && text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text,
   }

@@ -64,6 +64,39 @@ test('sales without a reference stay apart, and refused calls make none', () => 
   ).toEqual(['p1', 'p2'])
 })
 
+test.each([
+  ['POST /v1/payments', 'POST /v1/asgard/payments', 'checkout_api'],
+  ['POST /v1/payments', 'POST /v2/asgard/payments', 'checkout_api'],
+  ['POST /v1/payments', 'POST /ppcore/prod/transaction/v21/payments', 'checkout_api'],
+  ['POST /checkout/preferences', 'POST /v1/asgard/preferences', 'checkout_pro'],
+] as const)('a plugin sells by its own route as by %s: %s', (route, ofPlugin, product) => {
+  const at = (operation: string) => {
+    const made = call(operation, {
+      body: rightBodies[product],
+      answer: { id: 5, status: 'approved' },
+      status: 201,
+    })
+    return measure(recordedOf({ ...made, seq: 1 })).sales.map(sale => ({
+      product: sale.product,
+      verdicts: sale.verdicts.map(({ id, status }) => [id, status]),
+    }))
+  }
+  expect(at(ofPlugin)).toMatchObject([{ product }])
+  expect(at(ofPlugin)).toEqual(at(route))
+})
+
+test('a plugin, which the provider lets pay without a key, is not told to send one', () => {
+  const ofPlugin = { 'x-platform-id': 'bo2hnr2ic4p001kbgpt0', 'x-product-id': 'bh31umv10flg01nmhg60' }
+  const statusOf = (headers: Record<string, string>) => {
+    const made = call('POST /v1/asgard/payments', {
+      ...{ headers, body: rightBodies.checkout_api, answer: { id: 5, status: 'approved' }, status: 201 },
+      idempotency_key: null,
+    })
+    return measure(recordedOf(made)).sales[0]?.verdicts.find(({ id }) => id === 'idempotency_key')?.status
+  }
+  expect([statusOf({}), statusOf(ofPlugin)]).toEqual(['missing', 'not_applicable'])
+})
+
 const byFault = {
   provider_status: null,
   attempts: 0,

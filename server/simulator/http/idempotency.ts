@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { toText } from '../../facts/json.ts'
+import { isOfPlugin } from '../../facts/plugin-routes.ts'
 import type { Warning } from '../../facts/warnings.ts'
 import type { Account } from '../accounts/account.ts'
 import { dayMs } from '../dates.ts'
@@ -41,8 +42,8 @@ export function withOneKey({
  */
 export function requireKey(request: KeyedRequest): IdempotencyScope {
   const { headers } = request
-  const isOfPlugin = toText(headers['x-platform-id']) !== null && toText(headers['x-product-id']) !== null
-  const key = toText(headers[keyHeader]) ?? (isOfPlugin ? randomUUID() : null)
+  const ofPlugin = isOfPlugin(name => toText(headers[name]))
+  const key = toText(headers[keyHeader]) ?? (ofPlugin ? randomUUID() : null)
   if (key === null) throw paymentError(4292, request.now)
   return scopeOf(request, key)
 }
