@@ -32,11 +32,13 @@ type Props = {
   /** All cases that can be chosen. */
   catalog: Grading['catalog']
   simulatorUrl: string
+  /** The address that the store has in place of Mercado Pago’s. */
+  shopUrl: string
   missing: ShopAddress | null
 }
 
 /** Starts and stops a run. Starting a second time begins again, so a lost answer does no harm. */
-export function GradeForm({ state, values, onChange, catalog, simulatorUrl, missing }: Props) {
+export function GradeForm({ state, values, onChange, catalog, simulatorUrl, shopUrl, missing }: Props) {
   const { query, start, stop } = state
   const t = useTranslations('grade')
   const tTarget = useTranslations('outbound.target')
@@ -71,7 +73,7 @@ export function GradeForm({ state, values, onChange, catalog, simulatorUrl, miss
           inputMode="url"
           autoComplete="off"
           maxLength={2048}
-          description={t('configure', { simulator: simulatorUrl })}
+          description={t('configure', { address: shopUrl })}
           placeholder={exampleUrl}
           value={values.url}
           error={shown?.url && tTarget('wrong')}

@@ -32,13 +32,17 @@ export function GradePage() {
           {t('notSimulatedText')}
         </EmptyState>
       ) : (
-        settings && <Loaded simulatorUrl={settings.provider_url} />
+        settings && (
+          <Loaded simulatorUrl={settings.provider_url} shopUrl={settings.shop_url ?? settings.provider_url} />
+        )
       )}
     </Page>
   )
 }
 
-function Loaded({ simulatorUrl }: { simulatorUrl: string }) {
+type Addresses = { simulatorUrl: string; shopUrl: string }
+
+function Loaded(addresses: Addresses) {
   const t = useTranslations('grade')
   const state = useGrading()
   const { data, error, refetch } = state.query
@@ -50,12 +54,12 @@ function Loaded({ simulatorUrl }: { simulatorUrl: string }) {
   // The gateway masks the query of an address, and a masked address cannot be graded.
   const known = data.url?.includes('***') ? null : data.url
   const url = known ?? forwarding.data?.url ?? ''
-  return <Controls state={state} run={data} url={url} simulatorUrl={simulatorUrl} />
+  return <Controls state={state} run={data} url={url} {...addresses} />
 }
 
-type ControlsProps = { state: GradingState; run: Grading; url: string; simulatorUrl: string }
+type ControlsProps = { state: GradingState; run: Grading; url: string } & Addresses
 
-function Controls({ state, run, url, simulatorUrl }: ControlsProps) {
+function Controls({ state, run, url, ...addresses }: ControlsProps) {
   const [values, setValues] = useState<GradeValues>({ ...noValues, url })
   const runAgain = (id: string) => {
     if (checkGrade(values) === null) state.start.mutate({ ...toGradeInput(values), only: [id] })
@@ -68,7 +72,7 @@ function Controls({ state, run, url, simulatorUrl }: ControlsProps) {
         values={values}
         onChange={setValues}
         catalog={run.catalog}
-        simulatorUrl={simulatorUrl}
+        {...addresses}
         missing={missing}
       />
       <div className={classes.stack}>

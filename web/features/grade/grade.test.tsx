@@ -19,7 +19,11 @@ async function openWithShop() {
   })
   onTestFinished(shop.close)
   await account.api.post('/forwarding', { url: shop.url })
-  return { shop, page: await renderConsole('/grade', { account }) }
+  return {
+    shop,
+    page: await renderConsole('/grade', { account }),
+    shopUrl: account.demo.gateway.shopUrl ?? '',
+  }
 }
 
 const findUrl = ({ screen }: Console) => screen.findByRole('textbox', { name: /Webhook handler/ })
@@ -27,9 +31,11 @@ const findUrl = ({ screen }: Console) => screen.findByRole('textbox', { name: /W
 test(
   'grades the shop that notifications are forwarded to, explains the finding, and repeats its case',
   async () => {
-    const { shop, page } = await openWithShop()
+    const { shop, page, shopUrl } = await openWithShop()
     const { screen, user, fill, press } = page
     expect(await findUrl(page)).toHaveValue(shop.url)
+    // The one address that stores have.
+    expect(await findUrl(page)).toHaveAccessibleDescription(new RegExp(`must call ${shopUrl} in place`))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Cases' }), 'robustness')
     await user.type(screen.getByRole('textbox', { name: 'Seed' }), '7')
     await press('Grade')

@@ -22,7 +22,7 @@ export const orderColumns = createRecordColumns('orders', 'orders.list.column', 
     csv: ['status'],
   },
   amount: {
-    width: 'minmax(124px, max-content)',
+    width: 'minmax(146px, max-content)',
     shown: 'usually',
     cell: order => showAmount(order, order.total_amount),
     csv: ['currency', 'total_amount'],

@@ -18,7 +18,7 @@ export const paymentColumns = createRecordColumns('payments', 'payments.column',
     csv: ['status'],
   },
   amount: {
-    width: 'minmax(124px, max-content)',
+    width: 'minmax(146px, max-content)',
     shown: 'usually',
     cell: payment => <Money amount={payment.transaction_amount} currency={payment.currency_id} />,
     csv: ['currency_id', 'transaction_amount'],
