@@ -248,6 +248,38 @@ test('after the shop accepts account money, payment opens the checkout page', as
   await expect(logged(page)).toHaveText(['ready', 'accepted'])
 })
 
+test.describe('in Peru', () => {
+  test.use({ siteId: 'MPE' })
+
+  test('payment asks for the phone and the code of Yape, and tells a wrong one from a paid one', async ({
+    page,
+    openShop,
+    seller,
+  }) => {
+    const customization = { paymentMethods: { debitCard: ['yape'] } }
+    const settings = { initialization: { amount: 50 }, customization }
+    await openShop(brickPage('payment', settings, "{ locale: 'es-PE' }"))
+    const pay = page.locator('.mp-brick button[type=submit]')
+    await page.locator('input[name=PHONE_NUMBER]').fill('11111')
+    await pay.click()
+    await expect(page.locator('input[name=PHONE_NUMBER]')).toBeFocused()
+    await expect(page.locator('input[name=PHONE_NUMBER]')).toHaveAttribute('aria-invalid', 'true')
+    await page.locator('input[name=OTP]').fill('123 456')
+    await page.locator('input[name=EMAIL]').fill('payer@testuser.com')
+    // The number of this test phone refuses, and the next one pays.
+    await page.locator('input[name=PHONE_NUMBER]').fill('111 111 112')
+    await pay.click()
+    await expect(page.locator('output')).toContainText('rejected')
+    await page.locator('input[name=PHONE_NUMBER]').fill('111111111')
+    await pay.click()
+    await expect(page.locator('output')).toHaveText('approved accredited')
+    expect(await findViolations(page)).toEqual([])
+    const { body } = await seller.get('/v1/payments/search')
+    const made = { payment_method_id: 'yape', transaction_amount: 50, status: 'approved', installments: 1 }
+    expect(body.results).toContainEqual(expect.objectContaining(made))
+  })
+})
+
 test.describe('in Colombia', () => {
   test.use({ siteId: 'MCO' })
 
