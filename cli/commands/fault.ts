@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { findProviderRoute, listCoverage } from '../../server/catalog/provider-routes.ts'
-import { toFaultHeader } from '../../server/facts/fault-header.ts'
+import { faultHeaderNames, toFaultHeader } from '../../server/facts/fault-header.ts'
 import { notificationFaultFields } from '../../server/facts/notification-facts.ts'
 import { matchesPath } from '../../server/shared/faults/matches-path.ts'
 import { type RouteProblem, splitRoute } from '../../server/shared/faults/split-route.ts'
@@ -25,14 +25,19 @@ export function addFault(program: Command, terminal: Terminal): void {
 
 async function fault(fields: string[], flags: Flags, terminal: Terminal): Promise<void> {
   const { words, print } = terminal
-  if (flags.clear && fields.length > 0) throw new CommandError('usage', words.fault.oneWay, exitCodes.usage)
-  const read = splitRoute(setFields({}, fields.map(toAssignment), words))
-  if ('problem' in read)
-    throw new CommandError('usage', explainProblem(read.problem, terminal), exitCodes.usage)
+  if (flags.clear && fields.length > 0) refuse(words.fault.oneWay)
+  const given = setFields({}, fields.map(toAssignment), words)
+  for (const [field, name] of Object.entries(faultHeaderNames))
+    if (field !== name && name in given) refuse(words.format(words.fault.spelled, { name, field }))
+  const read = splitRoute(given)
+  if ('problem' in read) return refuse(explainProblem(read.problem, terminal))
   const { rule } = read
-  const { control } = await connectSimulator(connectGateway(flags, terminal), terminal)
   // A rule without such a field is a fault of calls.
   const isOfNotifications = notificationFaultFields.some(name => name in rule)
+  // Unknown fields are refused by the simulator, which names them.
+  if (fields.length > 0 && Object.keys(rule).every(name => matching.includes(name)))
+    refuse(words.fault.noEffect)
+  const { control } = await connectSimulator(connectGateway(flags, terminal), terminal)
   const { add, addForNotifications, clear, list } = control.faults
   const set = isOfNotifications ? addForNotifications : add
   const orExplained = (error: unknown) => {
@@ -47,6 +52,13 @@ async function fault(fields: string[], flags: Flags, terminal: Terminal): Promis
   for (const one of answer.calls)
     print(`${sayFault(toFaultHeader({ ...one }), words.faults)} (${describe(one)})`)
   for (const one of answer.notifications) print(describe(one))
+}
+
+/** The fields that only select what a fault affects. */
+const matching = ['method', 'path', 'times', 'skip', 'shows', 'topic', 'action', 'resource', 'performed']
+
+function refuse(message: string): never {
+  throw new CommandError('usage', message, exitCodes.usage)
 }
 
 function explainProblem(problem: RouteProblem, { words }: Terminal): string {

@@ -7,6 +7,7 @@ import { createOrders } from '../../server/kit/orders.ts'
 import { createPayments } from '../../server/kit/payments.ts'
 import type { CardOutcome, Payment } from '../../server/kit/record-types.ts'
 import { CommandError } from '../command-error.ts'
+import { exitCodes } from '../exit-codes.ts'
 import { addGatewayCommand, connectGateway, type GatewayFlags } from '../gateway.ts'
 import {
   checkMethod,
@@ -51,6 +52,10 @@ async function pay(flags: Flags, terminal: Terminal): Promise<void> {
     throw new CommandError('unknown_site', words.format(words.pay.unknownSite, { site: site_id }))
   const { testCards, offlineMethods } = countryOf(site_id)
   const known = [...testCards.map(card => card.method), ...offlineMethods.map(({ id }) => id)]
+  const { paymentMethods } = await countryOf(site_id).loadPaymentMethods()
+  const others = paymentMethods.filter(({ id, ranges }) => ranges.length === 0 && !known.includes(id))
+  if (method !== undefined && others.some(({ id }) => id === method))
+    throw new CommandError('usage', words.format(words.pay.byPreference, { method }), exitCodes.usage)
   checkMethod(method, known, terminal)
   const reference = flags.reference ?? (api === 'orders' && key !== undefined ? referenceOf(key) : undefined)
   const fields = reference === undefined ? {} : { external_reference: reference }

@@ -53,6 +53,8 @@ async function runQuality(file: string | undefined, flags: Flags, terminal: Term
     ],
     terminal.words,
   )
+  if (flags.sale !== undefined && quality.sales.length === 0)
+    terminal.remark(terminal.words.format(terminal.words.quality.noSuchSale, { sale: flags.sale }))
   for (const sale of quality.sales) {
     const lines = flags.json
       ? sale.verdicts.map(one => JSON.stringify(verdictToJson(one, sale)))
@@ -61,7 +63,9 @@ async function runQuality(file: string | undefined, flags: Flags, terminal: Term
   }
   const end = flags.json
     ? [JSON.stringify({ summary: summaryToJson(quality) })]
-    : describeAcross(quality, words)
+    : flags.sale !== undefined && quality.sales.length === 0
+      ? []
+      : describeAcross(quality, words)
   for (const line of end) terminal.print(line)
   fail(quality, flags)
 }

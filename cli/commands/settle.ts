@@ -4,6 +4,7 @@
  */
 import { type Command, Option } from 'commander'
 import { kindOfId } from '../../server/facts/resource-ids.ts'
+import { CommandError } from '../command-error.ts'
 import { addGatewayCommand, connectGateway, type GatewayFlags } from '../gateway.ts'
 import { connectSimulator, orUnknown } from '../pay/connect-servers.ts'
 import { readId } from '../read-values.ts'
@@ -11,6 +12,13 @@ import type { Terminal } from '../terminal.ts'
 
 type Flags = GatewayFlags & { detail?: string; verdict?: 'settled' | 'reimbursed' }
 type Action = 'approve' | 'reject' | 'chargeback'
+
+/** The statuses in which an action was done before. */
+const reached: Record<Action, readonly string[]> = {
+  approve: ['approved', 'processed'],
+  reject: ['rejected', 'failed'],
+  chargeback: ['charged_back'],
+}
 
 /** Adds `pasarela approve`. */
 export function addApprove(program: Command, terminal: Terminal): void {
@@ -50,15 +58,27 @@ async function settle(
     reject: () => payments.reject(id, flags.detail),
     chargeback: () => payments.chargeback(id, flags.verdict),
   }
+  const read = () => (isOrder ? gateway.orders.get({ orderId: id }) : gateway.payments.get({ paymentId: id }))
+  const statusOf = ({ status, status_detail: detail }: Awaited<ReturnType<typeof read>>) =>
+    detail ? `${status} (${detail})` : status
+  const explained = actions[name]().catch(async error => {
+    if (!(error instanceof CommandError) || ![400, 409].includes(error.body.status ?? 0)) throw error
+    // A detail or a verdict that is not known is refused too. The provider's sentence stays beside the state.
+    const now = await read().catch(() => null)
+    if (now === null) throw error
+    const text = reached[name].includes(now.status) ? words.settle.already : words.settle.notNow
+    const lines = [words.format(text, { id, status: statusOf(now) }), ...error.lines]
+    throw new CommandError(error.code, lines, error.exitCode, error.body)
+  })
   await orUnknown<unknown>(
-    actions[name](),
+    explained,
     isOrder
       ? words.format(words.settle.unknownOrder, { id })
       : words.format(words.settle.unknownPayment, { id }),
   )
-  const now = await (isOrder ? gateway.orders.get({ orderId: id }) : gateway.payments.get({ paymentId: id }))
+  const now = await read()
   if (flags.json) return print(JSON.stringify(now))
-  const status = now.status_detail ? `${now.status} (${now.status_detail})` : now.status
+  const status = statusOf(now)
   print(
     isOrder
       ? words.format(words.pay.doneOrder, { id, status })

@@ -80,6 +80,18 @@ test('the name on the card decides the outcome', async () => {
   expect(out).toEqual([expect.stringMatching(/^Payment \d+: rejected \(cc_rejected_insufficient_amount\)$/)])
 })
 
+test('a method that needs a buyer at a checkout says how to pay with it', async () => {
+  const { code, remarks } = await run('pay', '--method', 'account_money')
+  expect([code, remarks]).toEqual([
+    2,
+    [
+      expect.stringMatching(
+        /^account_money exists here, .*pasarela pay --preference ID --method account_money/,
+      ),
+    ],
+  ])
+})
+
 test('an unknown payment method names the known ones', async () => {
   const { code, remarks } = await run('pay', '--method', 'pix')
   expect(code).toBe(2)

@@ -59,6 +59,11 @@ test('a sale of the gateway has a line for each criterion, and exits by what it 
     summary: { sales: [{ mandatory: { met: 2, of: 2 } }], worst: 'order-1' },
   })
   expect((await commands.run('quality', '--sale', 'order-1', '--fail-on', 'recommended')).code).toBe(11)
+  const missing = await commands.run('quality', '--sale', 'order-9')
+  expect([missing.out, missing.remarks]).toEqual([
+    [],
+    ['No sale order-9 was recorded. Without --sale the newest are measured.'],
+  ])
   const all = await commands.run('quality', '--product', 'checkout_pro')
   expect(all.code).toBe(12)
   expect(all.out.join('\n')).toMatch(/external_reference – External reference \(Mandatory, Missing\)/)

@@ -20,8 +20,14 @@ test('a payment in process is approved or rejected, and then charged back', asyn
   expect(rejected.out).toEqual([`Payment ${other}: rejected (cc_rejected_high_risk)`])
   expect(await run('approve', other)).toMatchObject({
     code: 1,
-    remarks: ['The action requested is not valid for the current payment state'],
+    remarks: [
+      `${other} is rejected (cc_rejected_high_risk), and that state does not allow this action.`,
+      'The action requested is not valid for the current payment state',
+    ],
   })
+  const paid = await commands.pay()
+  const { remarks } = await run('approve', paid)
+  expect(remarks[0]).toBe(`${paid} is already approved (accredited), so there is nothing to do.`)
 })
 
 const unknownOrder = `ORD01${'A'.repeat(26)}`
@@ -106,6 +112,15 @@ test('a fault is set, listed, met and removed', async () => {
       expect.stringContaining('status=500, code=2034, delay_ms=8000'),
     ],
   })
+})
+
+test.each([
+  [['route=/v1/orders'], /^The fault does nothing: add what happens, such as status=500/],
+  [['times=2', 'topic=payment'], /^The fault does nothing/],
+  [['status=429', 'retry-after=2'], /^A fault has no field retry-after: write retry_after\.$/],
+  [['delay=9000'], /^A fault has no field delay: write delay_ms\.$/],
+])('the fault %j is refused with what to write', async (fields, text) => {
+  expect(await run('fault', ...fields)).toEqual({ code: 2, out: [], remarks: [expect.stringMatching(text)] })
 })
 
 test('the clock moves and returns', async () => {
