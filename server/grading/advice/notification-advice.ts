@@ -52,6 +52,7 @@ return 200`,
 
 export const notificationAdvice = {
   accept,
+  panel_test: accept,
   acknowledge: {
     sources: [webhooks],
     node: `response.writeHead(200).end() // not 202 or 204`,

@@ -7,6 +7,7 @@ export type Lesson =
   | 'acknowledge'
   | 'any_body'
   | 'header_names'
+  | 'panel_test'
   | 'own_secret'
   | 'verify'
   | 'secrets'

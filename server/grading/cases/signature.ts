@@ -46,7 +46,12 @@ export const signatureCases = {
     lesson: 'fresh',
     severity: 'low',
   },
-  milliseconds: { ...valid(() => ({ unit: 'milliseconds' })), group: 'signature', severity: 'low' },
+  milliseconds: {
+    ...valid(() => ({ unit: 'milliseconds' })),
+    lesson: 'panel_test',
+    group: 'signature',
+    severity: 'low',
+  },
   ids_differ: {
     group: 'signature',
     lesson: 'signed_id',
