@@ -49,6 +49,29 @@ async function submit(address: string, form: Record<string, string>) {
 
 const countOf = async (seller: Api) => (await seller.get('/v1/payments/search')).body.paging.total
 
+test('where no installments have interest, the page promises none, and names who may charge it', async () => {
+  const { text } = await open((await preferenceOf(sellerIn('MCO'))).init_point)
+  expect(text).toContain('Mercado Pago adds no interest in this country. The bank of the card may.')
+  expect(text).not.toContain('(no interest)')
+  const other = await open((await preferenceOf(sellerIn('MLA'))).init_point)
+  expect(other.text).toContain('Including the interest of the card and the country.')
+})
+
+test('a payment by a bank’s page has no ticket and no counter', async () => {
+  const { init_point } = await preferenceOf(sellerIn('MCO'))
+  const form = {
+    ...formIn((await open(init_point)).text),
+    method: 'pse',
+    bank: '1007',
+    entity_type: 'individual',
+  }
+  const { location } = await submit(init_point, form)
+  const { text } = await open(new URL(location ?? '', init_point).href)
+  expect(text).toContain('Open the page of the bank or wallet')
+  expect(text).toContain('on the page of the bank or wallet.')
+  expect(text).not.toMatch(/Open ticket|counter/)
+})
+
 test('escapes text of the shop, forbids foreign content, and is not cached', async () => {
   const { init_point } = await preferenceOf(sellerIn('MLA'))
   const { status, text, headers } = await open(init_point)

@@ -5,7 +5,7 @@ import { toPayerCosts } from '../sites/installment-plans.ts'
 import { type Checkout, cardMethodsOf } from './find-checkout.ts'
 import { moneyText } from './money-text.ts'
 
-export type Installment = { count: number; label: string; total: string }
+export type Installment = { count: number; label: string; total: string; hasInterest: boolean }
 
 /** The installments that a method offers for the order, within the preference's own limit. */
 export function installmentsOf(
@@ -17,13 +17,20 @@ export function installmentsOf(
   return toPayerCosts(site, method, amount)
     .filter(cost => cost.installments === 1 || cost.installments <= maxInstallments)
     .filter(cost => cost.installments === 1 || cost.min_allowed_amount <= amount)
-    .map(cost => {
+    .map((cost, _at, costs) => {
       const total = moneyText(site, cost.total_amount, words.language)
       const each = moneyText(site, cost.installment_amount, words.language)
       const interest =
         cost.installment_rate > 0 ? words.format(words.pay.withInterest, { total }) : words.pay.noInterest
-      const label = cost.installments === 1 ? each : `${cost.installments} × ${each} (${interest})`
-      return { count: cost.installments, label: `${cost.installments === 1 ? '1 × ' : ''}${label}`, total }
+      // Where no number of installments has interest, the card's bank may charge it.
+      const shown = costs.some(one => one.installment_rate > 0) ? ` (${interest})` : ''
+      const label = cost.installments === 1 ? each : `${cost.installments} × ${each}${shown}`
+      return {
+        count: cost.installments,
+        label: `${cost.installments === 1 ? '1 × ' : ''}${label}`,
+        total,
+        hasInterest: cost.installment_rate > 0,
+      }
     })
 }
 

@@ -85,7 +85,9 @@ function installmentsField(context: CardPanelContext): Html {
   const field = {
     name: 'installments',
     label: words.pay.installments,
-    hint: words.pay.installmentsHint,
+    hint: offered.every(({ hasInterest }) => !hasInterest)
+      ? words.pay.bankInterestHint
+      : words.pay.installmentsHint,
   } as const
   return selectField({ ...field, options }, context)
 }

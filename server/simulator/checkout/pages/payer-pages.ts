@@ -39,7 +39,7 @@ export function ticketPage(call: Call, payment: Payment, publicUrl: string): Ans
   const main = html`<div class="result single"${followed(payment)}>
 ${isOpen ? [head, steps] : paymentState(payment, view)}
 <section class="card">${paymentFacts(payment, view)}</section>
-${isOpen && payNowForm(view, view.address.pathname + view.address.search)}</div>`
+${isOpen && payNowForm(view, payment, view.address.pathname + view.address.search)}</div>`
   return toPage(view, { title: method, main })
 }
 

@@ -100,7 +100,7 @@ export function offlineSteps(
   return html`<section class="card steps"><p>${words.offline.intro[pays ?? 'code']}</p>
 ${barcode && barcodeDrawing(barcode, words.offline.barcode)}
 ${line === null ? code(reference, pays === 'account' ? words.offline.clabe : words.offline.reference, view) : code(line, words.offline.line, view)}
-${ticket && html`<p><a class="quiet" href="${ticket}">${words.offline.ticketLink}</a></p>`}</section>`
+${ticket && html`<p><a class="quiet" href="${ticket}">${pays === 'page' ? words.offline.pageLink : words.offline.ticketLink}</a></p>`}</section>`
 }
 
 /** The path of the ticket without a host, because the page may be opened under another host than the public one. */
@@ -120,9 +120,9 @@ ${code(text, words.offline.pixCode, view)}</section>`
  * A form that pays as at a counter or in a bank's app, which is the only way to pay here, because no bank knows the
  * code.
  */
-export function payNowForm({ words }: View, action: string): Html {
+export function payNowForm({ words }: View, payment: Payment, action: string): Html {
   return html`<form method="post" class="actions" action="${action}"><button class="button" type="submit">${words.payer.payTicket}</button>
-<p class="muted once">${words.payer.payHint}</p></form>`
+<p class="muted once">${kindOf(payment).pays === 'page' ? words.payer.payPageHint : words.payer.payHint}</p></form>`
 }
 
 /** A value with a copy button. The page's script shows the button; without the script, the field can be selected. */

@@ -23,7 +23,7 @@ export function resultPage(view: View, { checkout, payment, publicUrl }: ResultP
   const main = html`<div class="columns"><div class="result"${followed(payment)}>
 ${paymentState(payment, view)}
 ${isWaiting && offlineSteps(view, { payment, publicUrl })}
-${isWaiting && payNowForm(view, addressOf(view, `/payments/${payment.id}/ticket`, Object.fromEntries(view.address.searchParams)))}
+${isWaiting && payNowForm(view, payment, addressOf(view, `/payments/${payment.id}/ticket`, Object.fromEntries(view.address.searchParams)))}
 <section class="card">${paymentFacts(payment, view)}</section>
 <div class="actions" data-result${leaves && html` data-leave="${back}" data-stayed="${words.result.stayed}"`}>
 ${leaves && html`<p class="leaving" role="status" data-leaving hidden><span>${words.result.leaving}</span> <button class="quiet" type="button" data-stay>${words.result.stay}</button></p>`}
