@@ -1,5 +1,5 @@
 /** What became of a call, as every list says it. */
-import { isFailedBy, writesState } from './fault-header.ts'
+import { faultFieldsOf, isFailedBy, writesState } from './fault-header.ts'
 
 type Seen = {
   outcome: 'ok' | 'error'
@@ -36,4 +36,12 @@ export function callOutcomeOf(call: Seen): CallOutcome {
   if (!isFailed) return effect === 'read' ? 'read' : effect === 'create' ? 'created' : 'changed'
   if (isUnknown) return 'unknown'
   return status < 500 ? 'refused' : 'failed'
+}
+
+type Answered = { status: number; provider_status: number | null; transport: string; fault: string | null }
+
+/** The status that the caller got, or the shop of a forward. Null without one, where the journal has 502 or 504. */
+export function receivedStatus({ status, provider_status, transport, fault }: Answered): number | null {
+  if (transport === 'gateway') return provider_status
+  return faultFieldsOf(fault ?? '').includes('reset') ? null : status
 }

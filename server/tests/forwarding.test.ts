@@ -385,6 +385,9 @@ test('what the gateway rejected and the shop refuses has not failed, and is not 
   const failed = await servers.receive({ ts: hourAgo() })
   await vi.waitFor(async () => expect((await servers.detail(failed.seq)).forward).toBe('failed'))
   expect(await servers.detail(refused.seq)).toMatchObject({ forward: 'refused', forward_status: 401 })
+  const right = { outcome: 'ok', error_code: null, status: 401 }
+  await vi.waitFor(async () => expect(await attemptsOf(refused.seq)).toMatchObject([right]))
+  await vi.waitFor(async () => expect(await attemptsOf(failed.seq)).toMatchObject([{ outcome: 'error' }]))
   expect(await read()).toMatchObject({ failed: 1, retrying: 0 })
 })
 

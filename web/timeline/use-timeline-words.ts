@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
+import { receivedStatus } from '../../server/facts/outcomes.ts'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { type Amount, formatMoney } from '../money/format-money.ts'
 import { useFaultWords } from '../simulator/use-fault-words.ts'
@@ -45,18 +46,19 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
         case 'call': {
           const { entry, answer } = event
           const { status, error_code, duration_ms, attempts, provider_status } = entry
+          const received = receivedStatus(entry)
           return {
             ...timed(entry.received_at),
-            title: entry.operation,
+            title: entry.operation === 'notifications.forward' ? t('forward') : entry.operation,
             answer: join(
-              [status, error_code].filter(Boolean).join(' '),
+              received === null ? t('noAnswer') : [received, error_code].filter(Boolean).join(' '),
               answer?.state && nameOf(answer.state),
               moneyOf(answer?.amount),
               formatDuration(duration_ms, locale),
             ),
             note: join(
               attempts > 1 && t('tries', { count: attempts }),
-              attempts > 0 && provider_status === null && t('noAnswer'),
+              received !== null && attempts > 0 && provider_status === null && t('noAnswer'),
               provider_status !== null &&
                 provider_status >= 400 &&
                 provider_status !== status &&

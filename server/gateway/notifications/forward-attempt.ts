@@ -1,4 +1,4 @@
-import { type ForwardOutcome, forwardOutcomeOf } from '../../contract/entry-facts.ts'
+import { type ForwardOutcome, forwardOutcomeOf, type Verdict } from '../../contract/entry-facts.ts'
 import type { Forwarding } from '../../contract/forwarding.ts'
 import { retryMinutes } from '../../facts/notification-facts.ts'
 import type { NotificationSummary } from '../../journal/entries.ts'
@@ -21,7 +21,7 @@ export type ForwardAttempt = {
  * could not be read.
  */
 export type Deliver = (
-  notification: { seq: number; url: string },
+  notification: { seq: number; url: string; verdict: Verdict },
   signal: AbortSignal,
 ) => Promise<ForwardAttempt | 'unavailable'>
 
@@ -42,7 +42,7 @@ export function createForwardAttempt({ journal, deliver, now, signal }: Options)
     { seq, verdict, forward_attempts: earlier }: NotificationSummary,
     { url, retries }: Pick<Forwarding, 'url' | 'retries'>,
   ): Promise<ForwardOutcome | 'unavailable'> => {
-    const made = await deliver({ seq, url: url ?? '' }, signal)
+    const made = await deliver({ seq, url: url ?? '', verdict }, signal)
     if (made === 'unavailable' || signal.aborted) return 'unavailable'
     const outcome = forwardOutcomeOf(verdict, made.status)
     const attempts = (earlier ?? 0) + 1

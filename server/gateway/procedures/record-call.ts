@@ -1,5 +1,5 @@
 /** Records calls in the journal after they were answered. The journal masks them. */
-import { faultCode, type Purpose } from '../../contract/entry-facts.ts'
+import { faultCode, forwardOutcomeOf, type Purpose, type Verdict } from '../../contract/entry-facts.ts'
 import { isExactNumber } from '../../contract/exact-numbers.ts'
 import type { DeliveryResult } from '../../contract/outbound-notifications.ts'
 import { isAcknowledged } from '../../facts/acknowledgement.ts'
@@ -26,6 +26,8 @@ export type FinishedCall = {
   rawInput: unknown
   outcome: { ok: true; data: unknown } | { ok: false; error: AppError }
   meta: OperationMeta | undefined
+  /** Of a forward: the verdict of this gateway on the notification. */
+  verdict?: Verdict
 }
 
 /** A failure to record a call is logged: the call was performed, and its answer does not change. */
@@ -74,7 +76,9 @@ function toEntry(call: FinishedCall): NewCall {
     warnings: exchange.warnings.length > 0 ? exchange.warnings : null,
     correlation_id: request.correlationId,
     ...subjectFactsOf(call),
-    ...(call.meta?.isDelivery && outcome.ok && deliveryFacts(outcome.data as DeliveryResult, exchange.fault)),
+    ...(call.meta?.isDelivery &&
+      outcome.ok &&
+      deliveryFacts(outcome.data as DeliveryResult, { ...call, fault: exchange.fault })),
     request: JSON.stringify(rawInput) ?? '{}',
     response: outcome.ok ? toText(outcome.data) : JSON.stringify(toErrorEnvelope(outcome.error)),
     exchange: describeExchange({ request, exchange, error: outcome.ok ? null : outcome.error }),
@@ -123,7 +127,7 @@ const gatewayTimeout = 504
  */
 function deliveryFacts(
   { sent, answer, failure }: DeliveryResult,
-  fault: string | null,
+  { fault, verdict }: { fault: string | null; verdict?: Verdict },
 ): Pick<NewCall, 'status' | 'outcome' | 'error_code' | 'provider_status' | 'attempts' | 'payment_id'> {
   const received = {
     provider_status: answer?.status ?? null,
@@ -135,7 +139,9 @@ function deliveryFacts(
     return { ...received, status, outcome: 'error', error_code: fault === null ? failure.reason : faultCode }
   }
   const status = answer?.status ?? badGateway
-  if (isAcknowledged(status)) return { ...received, status, outcome: 'ok', error_code: null }
+  // A shop that refuses what this gateway rejected too does right.
+  const isRight = verdict !== undefined && forwardOutcomeOf(verdict, status) === 'refused'
+  if (isAcknowledged(status) || isRight) return { ...received, status, outcome: 'ok', error_code: null }
   // The provider sends again after 202 or 204, and follows no redirect.
   const isRefused = status >= 400
   return {

@@ -1,4 +1,5 @@
 import type { DoubleCharge } from '../../../server/facts/double-charges.ts'
+import { receivedStatus } from '../../../server/facts/outcomes.ts'
 import { type ColumnTable, createColumns } from '../../list/columns.ts'
 import { RowNote } from '../../list/entry-note.tsx'
 import { renderOutcome } from '../../records/outcome.tsx'
@@ -52,7 +53,7 @@ const table = {
       )
       return renderOutcome(words.lookOf(call), {
         className: classes.outcome,
-        code: call.status,
+        code: receivedStatus(call),
         children: (mark || warned) && (
           <>
             {mark}
@@ -80,9 +81,9 @@ const table = {
     heading: 'calls.operation',
     width: 'minmax(140px, 1.35fr)',
     shown: 'always',
-    cell: ({ operation, note }) => (
+    cell: ({ operation, note }, { words }) => (
       <span className={classes.name} title={operation}>
-        {operation}
+        {words.nameOf(operation)}
         <RowNote note={note} />
       </span>
     ),
@@ -100,7 +101,7 @@ const table = {
     cell: (call, { words, doubles, doubleMarks }) => {
       const double = doubles.get(call.seq)
       const mark = double && doubleMarks[double.rule]
-      const texts = [words.reasonOf(call), call.resource].filter(Boolean).join(' · ')
+      const texts = [words.reasonOf(call), words.resourceOf(call)].filter(Boolean).join(' · ')
       return (
         <span className={classes.reason} title={[mark, texts].filter(Boolean).join(' · ')}>
           {mark && <strong className={classes.double}>{mark}</strong>} {texts}

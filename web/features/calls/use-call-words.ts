@@ -28,7 +28,14 @@ export type CallWords = {
   reasonOf: (call: CallEntry) => string | null
   /** The same without the fault that was set. */
   besidesOf: (call: CallEntry) => string | null
+  /** What the gateway did, in words; other operations have their own name. */
+  nameOf: (operation: string) => string
+  /** The id of what the call is about, with its kind where that is only a number. */
+  resourceOf: (call: CallEntry) => string | null
 }
+
+/** The operations of the gateway itself, which change nothing at the provider. */
+const done = { notification: 'sent', test_notification: 'sent', forwarding: 'done', grading: 'done' } as const
 
 /** The words of a call for lists and details. Reasons are in parts of the messages, which may still be loading. */
 export function useCallWords(): CallWords {
@@ -74,8 +81,15 @@ export function useCallWords(): CallWords {
     lookOf: call => {
       const outcome = callOutcomeOf(call)
       if (outcome === 'state') return states.lookOf({ ...call, state: call.state ?? '' })
-      return { ...looks[outcome], label: t(`outcome.${outcome}`) }
+      const own = outcome === 'changed' && Object.entries(done).find(([subject]) => subject === call.subject)
+      return { ...looks[outcome], label: t(`outcome.${own ? own[1] : outcome}`) }
     },
+    nameOf: operation => {
+      const key = `operations.${operation}` as 'operations.notifications.forward'
+      return t.has(key) ? t(key) : operation
+    },
+    resourceOf: ({ subject, resource }) =>
+      subject === 'notification' && resource !== null ? t('ofNotification', { seq: resource }) : resource,
     reasonOf: call => {
       const { fault, purpose } = call
       return (

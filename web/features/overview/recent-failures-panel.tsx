@@ -12,6 +12,7 @@ import { Moment } from '../../ui/values/moment.tsx'
 import classes from './overview.module.css'
 
 const shownRows = 6
+const forwardName = 'notifications.forward'
 
 /** Most first pages have no call of a shop. */
 const WarnedCalls = lazy(() => import('./warned-calls.tsx').then(module => ({ default: module.WarnedCalls })))
@@ -84,11 +85,17 @@ export function RecentFailuresPanel() {
         <ul className={classes.list}>
           {groups.slice(0, shownRows).map(({ operation, status, error_code, count, last_at, last_seq }) => (
             <li key={last_seq}>
-              <span className="mono">{status}</span>
+              {operation !== forwardName && <span className="mono">{status}</span>}
               <Link to="/calls" search={{ id: last_seq }}>
-                {operation}
+                {operation === forwardName ? (
+                  <PartTexts part="calls" title={null} fallback={operation}>
+                    <Forward code={error_code} status={status} />
+                  </PartTexts>
+                ) : (
+                  operation
+                )}
               </Link>
-              {error_code && (
+              {error_code && operation !== forwardName && (
                 <span className="dimmed">
                   <PartTexts part="calls" title={null}>
                     <Reason code={error_code} status={status} />
@@ -112,6 +119,14 @@ export function RecentFailuresPanel() {
       )}
     </Panel>
   )
+}
+
+/** What the store did with notifications that were forwarded to it. Without an answer there is no status. */
+function Forward({ code, status }: { code: string | null; status: number }) {
+  const t = useTranslations('calls.forward')
+  const key = code ?? 'other'
+  const known = ['timeout', 'delivery_refused', faultCode, 'connection_refused'].includes(key) ? key : 'other'
+  return t(known as 'timeout', { status })
 }
 
 /** Why it failed, in words. A code that has none, such as that of a newer gateway, is shown as it is. */

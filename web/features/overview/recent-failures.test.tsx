@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeKilledFolder } from '../../../server/tests/support/make-killed-folder.ts'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
@@ -102,4 +105,28 @@ test('a success that a fault of the tester damaged is not among the failures, an
   expect(await screen.findByText('Fault')).toBeVisible()
   await expect(account.api.get('/payments/998877')).rejects.toThrow('404')
   expect(await screen.findByText('The provider refused the call with 404.')).toBeVisible()
+})
+
+test('what the store did with notifications stands in words, and its right refusal of a forgery is no failure', async () => {
+  const account = await startAccount()
+  const shop = createServer((_, response) => void response.writeHead(401).end())
+  shop.listen(0, '127.0.0.1')
+  await once(shop, 'listening')
+  onTestFinished(() => void shop.close())
+  const { port } = shop.address() as AddressInfo
+  await account.api.post('/forwarding', { url: `http://127.0.0.1:${port}/hook`, verdict: 'any' })
+  await account.api.simulate('POST', '/notification-faults', { wrong_signature: true, times: 1 })
+  await account.api.pay()
+  await account.api.pay()
+  const forwards = async () => (await account.api.get('/calls?operation=notifications.forward')).entries
+  await expect.poll(forwards).toHaveLength(2)
+  const { screen, open } = await renderConsole('/overview', { account })
+  const failed = await screen.findByRole('link', {
+    name: 'Your store did not accept a notification: it responded 401',
+  })
+  expect(failed.parentElement).not.toHaveTextContent(/×|notifications\.forward/)
+  await open('/calls')
+  expect(await screen.findAllByText('Forward to the store')).toHaveLength(2)
+  expect(screen.getByText(/^Notification \d+$/)).toBeVisible()
+  expect(screen.getByText('Sent')).toBeVisible()
 })

@@ -89,7 +89,7 @@ function Attempt({ entry, call, isForwarding }: AttemptProps) {
   const result = readResult(call.response)
   const url = readTarget(call.request)
   // An accepted forgery is no success.
-  const isDoubtful = isForward && entry.verdict === 'rejected' && call.outcome === 'ok'
+  const isDoubtful = isForward && entry.verdict === 'rejected' && (call.provider_status ?? 500) < 300
   const time = formatDuration(result?.duration_ms ?? call.duration_ms, locale)
   return (
     <li className={classes.attempt} data-outcome={isDoubtful ? undefined : call.outcome}>

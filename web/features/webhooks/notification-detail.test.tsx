@@ -158,10 +158,15 @@ test('a store that accepts a forgery gets no green tick, and one that refuses a 
   const { port } = shop.address() as AddressInfo
   await account.api.post('/forwarding', { url: `http://127.0.0.1:${port}/hook`, verdict: 'any' })
   await account.api.simulate('POST', '/notification-faults', { wrong_signature: true, times: 1 })
+  const outcomes = async () =>
+    (await account.api.get('/notifications')).entries.map(({ forward }: { forward: string }) => forward)
   await account.api.pay()
+  await expect.poll(outcomes).toEqual(['accepted'])
   await account.api.pay()
+  await expect.poll(outcomes).toEqual(['failed', 'accepted'])
   const { screen, user } = await renderConsole('/webhooks', { account })
-  const [valid, forged] = await screen.findAllByTestId(/^feed-row-/)
+  await waitFor(() => expect(screen.getAllByTestId(/^feed-row-/)).toHaveLength(2))
+  const [valid, forged] = screen.getAllByTestId(/^feed-row-/)
   await waitFor(() => expect(forged).toHaveTextContent('Store accepted it · 200'))
   expect(forged?.querySelector('[data-forward]')).toHaveAttribute('data-forward', 'failed')
   await user.click(forged as HTMLElement)
