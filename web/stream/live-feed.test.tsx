@@ -60,6 +60,8 @@ function openTab() {
   onTestFinished(startLiveFeed(store, gateway))
   return {
     connection: () => store.getSnapshot().connection,
+    /** How long the feed says that it was away, each time. */
+    absences: () => store.getSnapshot().rows.flatMap(row => (row.type === 'resumed' ? [row.seconds] : [])),
     state: () => store.getSnapshot().connection.state,
   }
 }
@@ -102,6 +104,18 @@ test('however long a gateway is away, the next attempt is less than 3 s ahead', 
   await restart()
   await vi.advanceTimersByTimeAsync(maxToReturnMs)
   await expect.poll(tab.state).toBe('live')
+  await expect.poll(tab.absences).toHaveLength(1)
+
+  // A second absence is counted by itself.
+  stop()
+  await expect.poll(tab.state).toBe('reconnecting')
+  expect(tab.connection().tries).toBeLessThan(7)
+  await restart()
+  await vi.advanceTimersByTimeAsync(maxToReturnMs)
+  await expect.poll(tab.state).toBe('live')
+  await expect.poll(tab.absences).toHaveLength(2)
+  const [first = 0, second = 0] = tab.absences()
+  expect(second).toBeLessThan(first)
 })
 
 test('a visible tab is as quick while the stream belongs to a hidden tab, whose timers rest', async () => {

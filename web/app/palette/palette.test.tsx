@@ -68,15 +68,20 @@ test('what was looked at is listed first, and the page’s own actions before th
 
 test('the clock is advanced by a day, and a fault is set', async () => {
   const account = await startAccount()
-  const { openByKeys, texts, user, screen } = await openPalette(account, '/overview')
+  const { openByKeys, texts, user, screen, network } = await openPalette(account, '/payments')
+  const reads = () => network.sent.filter(({ url }) => url.pathname.includes('payments.search')).length
+  await waitFor(() => expect(reads()).toBe(1))
   await user.type(await openByKeys(), 'advance day')
   await waitFor(() => expect(texts()[0]).toBe('Advance the clock by 1 day'))
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.getByTestId('announcer')).toHaveTextContent('Clock advanced by 1 day'))
+  // No entry announces the new time, so the page is read again after each command.
+  await waitFor(() => expect(reads()).toBe(2))
   await user.type(await openByKeys(), 'lost fault')
   await waitFor(() => expect(texts()[0]).toBe('Set fault: Lost response, for the next payment'))
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.getByTestId('announcer')).toHaveTextContent('Fault set: Lost response'))
+  await waitFor(() => expect(reads()).toBe(3))
   expect((await account.api.simulate('GET', '/faults')).calls).toMatchObject([
     { status: 500, performed: true },
   ])
