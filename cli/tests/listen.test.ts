@@ -1,4 +1,4 @@
-/** `pasarela listen` as a process of its own, over a gateway and a shop that break off. */
+/** `pasarela listen` over a gateway and a shop that break off; as a process of its own where it is killed, or ends. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { startDemo } from '../../server/demo/start-demo.ts'
 import { demoCredentials } from '../../server/facts/demo-credentials.ts'
 import { type Child, startChild } from '../../server/tests/support/child-process.ts'
 import { runHere } from './support/run-here.ts'
+import { type Started, startHere } from './support/start-here.ts'
 import { type Shop, startShop } from './support/start-shop.ts'
 
 let folder: string
@@ -33,17 +34,36 @@ const environment = () => ({
   XDG_STATE_HOME: join(folder, 'state'),
 })
 
-/** Starts `pasarela listen`, and resolves when it listens. */
-async function listen(shop: Shop, ...flags: string[]): Promise<Child> {
-  const args = ['listen', '--forward-to', `${shop.url}/hook`, '--json', ...flags]
-  const child = startChild('cli/main.ts', environment(), null, args)
+const argsFor = (shop: Shop, flags: string[]) => [
+  ...['listen', '--forward-to', `${shop.url}/hook`, '--json'],
+  ...flags,
+]
+
+/** Starts `pasarela listen` in this process, and resolves when it listens. */
+async function listen(shop: Shop, ...flags: string[]): Promise<Started> {
+  const started = startHere(argsFor(shop, flags), environment())
+  onTestFinished(async () => {
+    started.interrupt()
+    await started.ended
+  })
+  await begins(started)
+  return started
+}
+
+/** Does the same as a process of its own. */
+async function listenAlone(shop: Shop, ...flags: string[]): Promise<Child> {
+  const child = startChild('cli/main.ts', environment(), null, argsFor(shop, flags))
   onTestFinished(() => child[Symbol.asyncDispose]())
-  await expect.poll(child.stderr).toContain('Forwarding')
-  expect(child.stderr()).toContain(demoCredentials.webhookSecret)
-  // A shop has one address: that at which its calls are recorded.
-  expect(child.stderr()).toContain(`Address         ${demo.gateway.shopUrl}`)
-  expect(child.stderr()).not.toContain(demo.simulator.url)
+  await begins(child)
   return child
+}
+
+async function begins({ stderr }: Pick<Child, 'stderr'>): Promise<void> {
+  await expect.poll(stderr).toContain('Forwarding')
+  expect(stderr()).toContain(demoCredentials.webhookSecret)
+  // A shop has one address: that at which its calls are recorded.
+  expect(stderr()).toContain(`Address         ${demo.gateway.shopUrl}`)
+  expect(stderr()).not.toContain(demo.simulator.url)
 }
 
 async function send(from: number, to: number, ...flags: string[]): Promise<void> {
@@ -61,7 +81,7 @@ const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index
 
 test('forwards with the original headers and bytes, one line each', async () => {
   await using shop = await startShop()
-  const child = await listen(shop, '--verdict', 'any')
+  const child = await listenAlone(shop, '--verdict', 'any')
   await send(1, 2)
   const wrong = ['trigger', 'payment', '--resource', '3', '--signature', 'wrong_secret']
   expect((await runHere(wrong, { environment: environment() })).code).toBe(1)
@@ -136,7 +156,7 @@ test('goes on after it was killed, and misses none', async () => {
     [1, 5],
     [6, 8],
   ] as const) {
-    const child = await listen(shop)
+    const child = await listenAlone(shop)
     running = child
     await send(first, last)
     await child.ended
@@ -187,14 +207,14 @@ test('what the shop refuses is shown with its status, counts as delivered, and c
     .trim()
     .split('\n')
     .map(line => JSON.parse(line))
-  child.signal('SIGINT')
+  child.interrupt()
   await child.ended
   shop.status = 200
   const next = await listen(shop)
   await send(3, 3)
   await next.says(/"status":200/)
   expect(idsOf(shop)).toEqual([1, 2, 3])
-  next.signal('SIGINT')
+  next.interrupt()
   await next.ended
   const again = await listen(shop, '--after', String(seq))
   await again.says(/"resource":"3".+"status":200/)
@@ -206,22 +226,23 @@ test('a gateway that refuses the token ends the command', async () => {
   const args = ['listen', '--forward-to', `${shop.url}/hook`, '--after', '0']
   await demo.close()
   demo = await openDemo(0, { GATEWAY_CONSOLE_TOKEN: 'the-token-of-this-console' })
-  const child = startChild('cli/main.ts', environment(), null, args)
-  onTestFinished(() => child[Symbol.asyncDispose]())
-  const { code, stderr } = await child.ended
-  expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('token') })
+  const { code, remarks } = await runHere(args, { environment: environment() })
+  expect({ code, remarks: remarks.join() }).toMatchObject({
+    code: 1,
+    remarks: expect.stringContaining('token'),
+  })
 })
 
 test('Ctrl-C ends the command with exit code 0', async () => {
   await using shop = await startShop()
-  const child = await listen(shop)
+  const child = await listenAlone(shop)
   child.signal('SIGINT')
   expect(await child.ended).toMatchObject({ code: 0, stdout: '' })
 })
 
 test('a closed pipe ends the command with exit code 141', async () => {
   await using shop = await startShop()
-  const child = await listen(shop)
+  const child = await listenAlone(shop)
   child.closeOutput()
   await send(1, 1)
   expect((await child.ended).code).toBe(141)
