@@ -6,6 +6,7 @@ export type PaymentModel = {
   id: string
   status: 'approved' | 'authorized' | 'in_process' | 'pending' | 'rejected' | 'cancelled' | 'refunded'
   cents: number
+  isByCard: boolean
   /** The cents of each refund. */
   refunds: number[]
 }
@@ -22,6 +23,9 @@ export function statusOf(holder: 'APRO' | 'OTHE' | 'CONT', capture: boolean): Pa
 /** @param cents null for the whole amount */
 export function afterCapture(payment: PaymentModel, cents: number | null): PaymentModel | null {
   const captured = cents ?? payment.cents
+  const isCharged = payment.isByCard && payment.status === 'approved' && payment.refunds.length === 0
+  // The provider answers a second capture of the whole amount with the payment (payments-routes.ts).
+  if (isCharged && captured === payment.cents) return payment
   if (payment.status !== 'authorized' || captured > payment.cents) return null
   return { ...payment, status: 'approved', cents: captured }
 }

@@ -36,19 +36,19 @@ export async function pay(
   if (usedToken !== null)
     return expectRefused(await deps.call(write.operation, input, { ...options, key: write.key }))
   model.usedToken = card
-  await create(write, { status: statusOf(holder, capture), cents }, context)
+  await create(write, { status: statusOf(holder, capture), cents, isByCard: true }, context)
 }
 
 export async function payOffline({ cents }: ActionOf<'payOffline'>, context: Context): Promise<void> {
   const { payer, description } = paymentFields
   const input = { transaction_amount: cents / 100, payment_method_id: 'rapipago', payer, description }
   const write = { operation: 'payments.createOffline', input, key: randomUUID() }
-  await create(write, { status: 'pending', cents }, context)
+  await create(write, { status: 'pending', cents, isByCard: false }, context)
 }
 
 async function create(
   write: Write,
-  expected: Pick<PaymentModel, 'status' | 'cents'>,
+  expected: Omit<PaymentModel, 'id' | 'refunds'>,
   { model, deps, options }: Context,
 ): Promise<void> {
   const { operation, input, key } = write
