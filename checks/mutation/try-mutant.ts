@@ -27,13 +27,21 @@ const vitest = (files: string[], outputFile: string): string[] => [
   ...files,
 ]
 
-/** The files with a failed test; none if the run ended before it could report. */
+/**
+ * The files with a failed test; none if the run ended before it could report. `--bail` reports the files that it breaks
+ * off as failed, too, so they are last.
+ */
 function readFailedFiles(outputFile: string): string[] {
   try {
     const report = JSON.parse(readFileSync(outputFile, 'utf8')) as {
-      testResults: { name: string; status: string }[]
+      testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
     }
-    return report.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
+    const hasFailedTest = (file: (typeof report.testResults)[number]) =>
+      file.assertionResults.some(({ status }) => status === 'failed')
+    return report.testResults
+      .filter(({ status }) => status === 'failed')
+      .toSorted((a, b) => Number(hasFailedTest(b)) - Number(hasFailedTest(a)))
+      .map(({ name }) => name)
   } catch {
     return []
   } finally {
