@@ -1,8 +1,15 @@
-import type { Child } from '../../../server/tests/support/child-process.ts'
 import { runHere } from './run-here.ts'
 
 /** A command that runs in this process, with what tests use of a child. */
-export type Started = Pick<Child, 'stdout' | 'stderr' | 'says' | 'ended'> & { interrupt: () => void }
+export type Started = {
+  /** The output so far. */
+  stdout: () => string
+  stderr: () => string
+  /** Resolves with the match once stdout contains it; rejects if the command ends before. */
+  says: (pattern: RegExp) => Promise<RegExpExecArray>
+  interrupt: () => void
+  ended: Promise<{ code: number }>
+}
 
 /** Starts a command line in this process: one of its own takes half a second of processor time. */
 export function startHere(args: string[], environment: Record<string, string>): Started {
@@ -20,7 +27,7 @@ export function startHere(args: string[], environment: Record<string, string>): 
     onRemark: line => {
       stderr += `${line}\n`
     },
-  }).then(({ code }) => ({ code, stdout, stderr }))
+  })
   return {
     stdout: () => stdout,
     stderr: () => stderr,
