@@ -204,10 +204,12 @@ test.each(wrongUses)('%s gets an answer that says the correct call', async (_wha
 
 test('the quality of a sale is what REST says, without what is met', async () => {
   const reference = 'mcp-quality'
-  const { id } = await pay({ external_reference: reference })
-  await call('wait_for_notification', { payment_id: String(id) })
-  await demo.rest('GET', '/notifications/settled')
-  const { data } = (await call('quality_evaluation', { payment_id: String(id) })).content
+  await demo.rest('POST', '/preferences', {
+    items: [{ title: 'Mate', quantity: 1, unit_price: 1500 }],
+    external_reference: reference,
+  })
+  await demo.rest('GET', `/calls/wait?operation=preferences.create&external_reference=${reference}&timeout=5`)
+  const { data } = (await call('quality_evaluation', { external_reference: reference })).content
   const { sales } = (await demo.rest('GET', `/quality?sale=${reference}`)).body.data as unknown as Quality
   const lost = rankLosses(sales[0]?.verdicts ?? [])
   expect(lost.length).toBeGreaterThan(0)

@@ -84,7 +84,7 @@ function describe(sales: ReturnType<typeof toLosses>[], wanted: Scope): string {
     const of = wanted.sale === undefined ? '' : ` of ${wanted.sale}`
     if (wanted.product !== undefined)
       return `No sale${of} by the product ${wanted.product} was recorded. Without product, sales of all products are measured.`
-    return `No sale${of} was recorded. Does the shop send its requests to api_base_url of get_credentials? list_requests shows those that it sent.`
+    return `No sale${of} was recorded. Does the shop send its requests to api_base_url of get_credentials? list_requests shows those that it sent. What your own tools pay is not measured.`
   }
   const { product, mandatory, to_change, not_measurable } = first
   const measured = sales.filter(sale => sale.not_measurable === null).length
