@@ -110,5 +110,7 @@ test('a read through the proxy for stores is sent and found in the journal, or t
   const calls = await (
     await fetch(`${commands.environment.PASARELA_GATEWAY}/calls?transport=shop&limit=1`)
   ).json()
-  expect(calls.data.entries).toMatchObject([{ operation: 'GET /v1/payments/{id}', effect: 'read' }])
+  expect(calls.data.entries).toMatchObject([
+    { operation: 'GET /v1/payments/{id}', effect: 'read', purpose: 'display' },
+  ])
 })

@@ -203,7 +203,7 @@ const callOnly = {
     schema: ({ z }) =>
       z.enum(purposes).meta({
         description:
-          '`display`: the console read it to show a page; `unknown_page`: a web page without the credentials of an account called through the shop proxy; `grading`: a shop read it while its webhook handler was graded',
+          '`display`: the console read it to show a page, or `pasarela doctor` to prove that calls arrive; `unknown_page`: a web page without the credentials of an account called through the shop proxy; `grading`: a shop read it while its webhook handler was graded',
       }),
     filter: ({ z }) => z.enum(purposes),
     absent: 'operation',

@@ -20,12 +20,14 @@ export function idempotencyKeyOf(headers: IncomingHttpHeaders): string | null {
   return validated(callerKey) ?? null
 }
 
+export const purposeHeader = 'x-pasarela-purpose'
+
 /**
  * Whether the console reads this to show a page. Any caller may claim it, because it only changes how the journal marks
  * the call.
  */
 export function isForDisplay(headers: IncomingHttpHeaders): boolean {
-  return headers['x-pasarela-purpose'] === 'display'
+  return headers[purposeHeader] === 'display'
 }
 
 function validated(header: string | string[] | undefined): string | undefined {

@@ -19,7 +19,7 @@ import { readSdk } from '../../facts/sdk-headers.ts'
 import { readWarnings, type Warning, warningsHeader } from '../../facts/warnings.ts'
 import type { NewCall } from '../../journal/entries.ts'
 import { readClaim } from '../../shared/actors.ts'
-import { printable } from '../http/request-identity.ts'
+import { printable, purposeHeader } from '../http/request-identity.ts'
 import { isMercadoPago } from '../provider/simulator.ts'
 import { toCopy } from './body-copy.ts'
 import { headerOf, idempotencyKeyOf, toHeaderPairs } from './headers.ts'
@@ -92,7 +92,7 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
     received_at: new Date(call.startedAt).toISOString(),
     operation: operationOf(call.method, route),
     transport: 'shop',
-    purpose: call.isUnknownPage ? 'unknown_page' : isOfGrading(passed) ? 'grading' : 'operation',
+    purpose: purposeOf(call, passed),
     outcome: isOk ? 'ok' : 'error',
     error_code: isOk ? null : isFailedBy(fault, passed.status) ? faultCode : errorCodeOf(passed),
     status: passed.status,
@@ -134,6 +134,13 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
 }
 
 /** The simulator marks what a shop reads while its webhook handler is graded. */
+/** A read with the console's header is no call of the shop: `pasarela doctor` sends one to prove that calls arrive. */
+function purposeOf({ isUnknownPage, isWrite, headers }: ShopCall, passed: Passed) {
+  if (isUnknownPage) return 'unknown_page'
+  if (isOfGrading(passed)) return 'grading'
+  return !isWrite && headerOf(headers, purposeHeader) === 'display' ? 'display' : 'operation'
+}
+
 const isOfGrading = ({ providerHeaders }: Passed) => headerOf(providerHeaders, gradingsHeader) !== null
 
 /** Those that the simulator names, else what is known of the body. The provider has no such header. Null: none. */
