@@ -8,9 +8,11 @@ import { TimesChoice } from '../simulator/times-choice.tsx'
 import { type Entry, isOwnRead, type ReadsChoice } from '../stream/feed-entry.ts'
 import { createPeriodMatcher } from '../time/period.ts'
 import type { OperationName } from '../trpc.ts'
+import { Notice } from '../ui/feedback/notice.tsx'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import filters from '../ui/lists/filters.module.css'
 import { Panel } from '../ui/page/panel.tsx'
+import { asRecord } from '../unknown-json.ts'
 import { ResourceJson } from './resource-json.tsx'
 import { Timeline } from './timeline.tsx'
 import { TimelineChart } from './timeline-chart.tsx'
@@ -34,6 +36,7 @@ const noEntries: readonly Entry[] = []
 /** The tabs of a payment or an order. The open one is in the address. */
 export function TimelineTabs<Tab extends string>(props: Props<Tab>) {
   const { subject, label, tabs, titleOf, others, timeline, resource } = props
+  const tTimeline = useTranslations('timeline')
   const { data: { entries: all } = { entries: noEntries }, isPending } = timeline
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -55,6 +58,8 @@ export function TimelineTabs<Tab extends string>(props: Props<Tab>) {
   const isInPeriod = createPeriodMatcher({ from, to })
   const inPeriod = entries.filter(entry => isInPeriod(entry.received_at))
   const shared = { kind: subject.kind, isPending, isFiltered: inPeriod.length < entries.length }
+  const { notification_url: url } = asRecord(resource.value)
+  const ownUrl = typeof url === 'string' ? url : null
   const period = (
     <>
       <PeriodFilter period={{ from, to }} onChange={change} />
@@ -81,7 +86,13 @@ export function TimelineTabs<Tab extends string>(props: Props<Tab>) {
       content: (
         <>
           <div className={filters.bar}>{period}</div>
-          <Timeline entries={inPeriod.filter(entry => entry.kind === 'notification')} {...shared} />
+          {ownUrl && !entries.some(entry => entry.kind === 'notification') ? (
+            <Notice tone="info" title={tTimeline('ownUrl')} testId="own-url">
+              <p className="mono">{ownUrl}</p>
+            </Notice>
+          ) : (
+            <Timeline entries={inPeriod.filter(entry => entry.kind === 'notification')} {...shared} />
+          )}
         </>
       ),
     },

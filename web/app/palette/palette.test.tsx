@@ -149,3 +149,21 @@ test('days to advance by, countries and accounts are found by name', async () =>
     expect(screen.getByRole('combobox', { name: 'Country of the account' })).toHaveValue('MLB'),
   )
 })
+
+test('words of the trade find their pages, and what finds nothing counts no results', async () => {
+  const { openByKeys, texts, user, screen } = await openPalette(await startAccount(), '/overview')
+  const field = await openByKeys()
+  for (const [word, page] of [
+    ['journal', 'API calls'],
+    ['forward', 'Webhooks'],
+    ['secret', 'Overview'],
+    ['refund', 'Payments'],
+  ] as const) {
+    await user.clear(field)
+    await user.type(field, word)
+    await waitFor(() => expect(texts()).toContain(page))
+  }
+  await user.clear(field)
+  await user.type(field, 'zzzzqq')
+  await waitFor(() => expect(screen.getByText('no results')).toBeVisible())
+})

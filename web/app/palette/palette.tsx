@@ -19,7 +19,7 @@ import { useModal } from '../../ui/overlays/dialog.tsx'
 import classes from './palette.module.css'
 import { type PaletteItem, rankItems } from './rank-items.ts'
 import { useCommands } from './use-commands.ts'
-import { useReferences } from './use-references.ts'
+import { isSearch, useReferences } from './use-references.ts'
 
 const icons = {
   payment: 'card',
@@ -78,6 +78,8 @@ function Commands({ onClose, keys }: Omit<Props, 'isOpen'>) {
   const foundIds = new Set(found.map(({ id }) => `recent-${id}`))
   const items = rankItems([...commands, ...recent.filter(({ id }) => !foundIds.has(id)), ...found], query)
   const chosen = Math.min(place, items.length - 1)
+  // The offers to search in a list have found nothing yet.
+  const results = items.filter(({ id }) => !isSearch(id)).length
   const run = (item: PaletteItem | undefined) => {
     if (!item) return
     onClose()
@@ -158,7 +160,7 @@ function Commands({ onClose, keys }: Omit<Props, 'isOpen'>) {
       <p className={classes.keys}>
         <span>{t('keys')}</span>
         <span role="status">
-          {isLooking ? t('looking') : looked ? t('looked', looked) : t('count', { count: items.length })}
+          {isLooking ? t('looking') : looked ? t('looked', looked) : t('count', { count: results })}
         </span>
       </p>
     </>

@@ -154,6 +154,10 @@ export function useCommands(query: string): PaletteItem[] {
   const pages = useMenuPages()
   const simulator = useSimulatorCommands(query)
   const accounts = useAccountCommands()
+  const wordsOfPage = (title: string) => {
+    const key = `words.page.${title}` as 'words.page.calls'
+    return t.has(key) ? t(key) : ''
+  }
   const action = (id: string, item: Omit<PaletteItem, 'id' | 'group'>): PaletteItem => ({
     id,
     group: 'actions',
@@ -222,6 +226,7 @@ export function useCommands(query: string): PaletteItem[] {
       group: 'pages' as const,
       label: tPage(title),
       icon: menu.icon,
+      words: wordsOfPage(title),
       run: () => navigate({ to: path }),
     })),
   ]

@@ -13,6 +13,10 @@ import type { PaletteItem } from './rank-items.ts'
 const typingMs = 250
 const shown = 5
 
+const searchStart = 'search-'
+/** Whether the item of this id offers to search in a list. */
+export const isSearch = (id: string): boolean => id.startsWith(searchStart)
+
 /** The kind of reference that the typed text may be. Exact values alone are sent to the provider. */
 function readKind(text: string) {
   if (/^\d{6,20}$/.test(text)) return 'payment'
@@ -143,28 +147,28 @@ export function useReferences(query: string): References {
     if (text.length < 3) return []
     return [
       {
-        id: 'search-payments',
+        id: `${searchStart}payments`,
         group: 'found',
         label: t('searchPayments', { text }),
         icon: 'search',
         run: () => navigate({ to: '/payments', search: { q: text } }),
       },
       {
-        id: 'search-orders',
+        id: `${searchStart}orders`,
         group: 'found',
         label: t('searchOrders', { text }),
         icon: 'search',
         run: () => navigate({ to: '/orders', search: { q: text } }),
       },
       {
-        id: 'search-notifications',
+        id: `${searchStart}notifications`,
         group: 'found',
         label: t('searchNotifications', { text }),
         icon: 'search',
         run: () => navigate({ to: '/webhooks', search: { q: text } }),
       },
       {
-        id: 'search-calls',
+        id: `${searchStart}calls`,
         group: 'found',
         label: t('searchCalls', { text }),
         icon: 'search',

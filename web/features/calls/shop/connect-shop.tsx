@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { accountPath } from '../../../browser/account.ts'
 import { useSettings } from '../../../http/use-settings.ts'
 import { JournalStart } from '../../../list/empty-feed.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -16,6 +17,8 @@ export function ConnectShop() {
   const settings = useSettings()
   if (!settings) return <SkeletonLines lines={6} />
   const { shop_url: url } = settings
+  // A store of the demo already has the token of the default account.
+  const token = accountPath() !== '' && settings.demo_credentials?.access_token
   return (
     <div className={classes.connect} data-testid="connect-shop">
       <JournalStart />
@@ -30,6 +33,14 @@ export function ConnectShop() {
           <p className={classes.address}>
             <IdValue id={url} what={t('address')} />
           </p>
+          {token && (
+            <>
+              <p>{t('spaceToken')}</p>
+              <p className={classes.address}>
+                <IdValue id={token} what={t('token')} />
+              </p>
+            </>
+          )}
           <p>{t('lines')}</p>
           <Tabs defaultValue="Node">
             <Tabs.List aria-label={t('sdk')} mb="sm">
