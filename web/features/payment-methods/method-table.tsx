@@ -72,10 +72,19 @@ function Name({ method }: { method: PaymentMethod }) {
   )
 }
 
-/** Links to the payment form if it supports the method: with an official test card, or without a card. */
+/**
+ * Links to the payment form if it supports the method: with an official test card, or without a card. Any other method
+ * without a card, such as PSE, is paid at the checkout of a preference.
+ */
 export function PayWithLink({ method, site }: { method: PaymentMethod; site: SiteId | null }) {
   const t = useTranslations('paymentMethods')
-  if (!site || !(hasTestCard(site, method.id) || findOfflineMethod(site, method.id))) return null
+  if (!site) return null
+  if (!(hasTestCard(site, method.id) || findOfflineMethod(site, method.id)))
+    return /_card$/.test(method.payment_type_id) ? null : (
+      <Link to="/preferences/new" className={classes.whole}>
+        {t('atCheckout')}
+      </Link>
+    )
   return (
     <Link
       to="/pay"
