@@ -121,7 +121,7 @@ export const notificationColumns = createColumns('notifications', {
             <span
               className={classes.forward}
               data-forward={
-                entry.forward_fault !== null ? 'faulted' : isForgedAccepted(entry) ? 'failed' : entry.forward
+                entry.forward_fault !== null ? 'faulted' : isForgedAccepted(entry) ? 'forged' : entry.forward
               }
             >
               <Icon name={iconOf(entry)} size={13} />

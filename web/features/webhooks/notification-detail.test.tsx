@@ -168,7 +168,7 @@ test('a store that accepts a forgery gets no green tick, and one that refuses a 
   await waitFor(() => expect(screen.getAllByTestId(/^feed-row-/)).toHaveLength(2))
   const [valid, forged] = screen.getAllByTestId(/^feed-row-/)
   await waitFor(() => expect(forged).toHaveTextContent('Store accepted it · 200'))
-  expect(forged?.querySelector('[data-forward]')).toHaveAttribute('data-forward', 'failed')
+  expect(forged?.querySelector('[data-forward]')).toHaveAttribute('data-forward', 'forged')
   await user.click(forged as HTMLElement)
   const said = await screen.findByTestId('shop-answer')
   expect(said).toHaveTextContent(
