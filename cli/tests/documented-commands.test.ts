@@ -20,8 +20,6 @@ const notRun = {
   'npm run dev': 'it runs until it is stopped',
   'npx vitest run': 'tests do not run tests',
   'npm install': 'checks/package installs what npm pack makes; the package is not published',
-  'npm run build && git': 'it is the release',
-  'git ': 'it is the release',
   'docker ': 'there is no container engine; npm run image runs the image',
   'GATEWAY_ACCESS_TOKEN=… pasarela drift': 'it needs an account at the provider',
   'pasarela quality': 'quality.test.ts runs it on sales of its own',
