@@ -203,8 +203,7 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
     comment: 'The console shares its types.',
     from: { path: '^server/simulator/api/' },
     to: {
-      pathNot:
-        '^server/(simulator/api|facts|shared/faults)/|^server/simulator/dates[.]ts$|^node_modules/zod/',
+      pathNot: '^server/(simulator/api|facts|shared/faults)/|^server/facts/dates[.]ts$|^node_modules/zod/',
     },
   },
   {

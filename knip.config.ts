@@ -5,9 +5,9 @@ export default {
   // Files that are started or loaded by their path, besides the scripts of package.json.
   entry: [
     'server/demo/dev-servers.ts',
-    'server/simulator/browser-script/client/mercado-pago.ts',
+    'server/simulator/checkout/browser-script/client/mercado-pago.ts',
     'server/simulator/checkout/client/start.ts',
-    'server/simulator/brick-page/client/try-brick.ts',
+    'server/simulator/checkout/brick-page/client/try-brick.ts',
     'server/grading/tests/support/handlers/handler.mjs',
     'server/simulator/tests/support/write-scenarios.ts',
     'examples/node-test/*.test.ts',

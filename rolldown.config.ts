@@ -1,6 +1,10 @@
 import { defineConfig, type RolldownOptions } from 'rolldown'
 import { writeNotices } from './checks/package/notices.ts'
-import { bundleOptions, entryModules, type ScriptName } from './server/simulator/browser-script/bundle.ts'
+import {
+  bundleOptions,
+  entryModules,
+  type ScriptName,
+} from './server/simulator/checkout/browser-script/bundle.ts'
 
 /**
  * These packages are bundled instead of being dependencies of the package: tRPC would install TypeScript (30 MB) beside

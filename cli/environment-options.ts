@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander'
 import type { EnvironmentName } from '../server/gateway/config.ts'
 import type { Environment } from '../server/shared/process/read-variables.ts'
-import type { SimulatorVariable } from '../server/simulator/options.ts'
+import type { SimulatorVariable } from '../server/simulator/start/options.ts'
 import type { Words } from './words.ts'
 
 type Variable = EnvironmentName | SimulatorVariable

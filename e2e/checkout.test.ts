@@ -1,6 +1,6 @@
 /** A buyer on the hosted checkout page: from `init_point`, through the payment, back to the shop. */
 import type { Locator, Page } from 'playwright/test'
-import { type Simulator, startSimulator } from '../server/simulator/simulator.ts'
+import { type Simulator, startSimulator } from '../server/simulator/start/simulator.ts'
 import { type Api, createApi } from '../server/simulator/tests/support/api.ts'
 import { findViolations } from './support/axe.ts'
 import { test as base, expect } from './support/fixtures.ts'

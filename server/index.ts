@@ -6,7 +6,7 @@ import './shared/process/require-node.ts'
 import { parseConfig } from './gateway/config.ts'
 import { startGateway as openGateway } from './gateway/start-gateway.ts'
 import { createLogger } from './shared/process/create-logger.ts'
-import { startSimulator as openSimulator } from './simulator/simulator.ts'
+import { startSimulator as openSimulator } from './simulator/start/simulator.ts'
 
 type Running = {
   /** For example `http://127.0.0.1:3000`, without a slash at the end. */

@@ -16,9 +16,9 @@ import {
 import { attachTimelines, showNotifications } from './kit/attach-to-test.ts'
 import { readNewest } from './kit/entries.ts'
 import { type PasarelaMatchers, pasarelaMatchers } from './kit/matchers.ts'
-import { startPasarela } from './kit/start-pasarela.ts'
 import type { Pasarela, PasarelaOptions, Warned } from './kit/types.ts'
 import { findWarnings } from './kit/warned-calls.ts'
+import { startPasarela } from './start-pasarela.ts'
 
 /** Playwright's `expect` with the matchers of the kit. */
 export const expect: Expect<PasarelaMatchers> = baseExpect.extend(pasarelaMatchers)

@@ -1,9 +1,9 @@
 /** What a filter and a sort by each indexed column of the simulator costs over growing tables. */
 import { readdirSync, readFileSync } from 'node:fs'
+import { openTables } from '../../server/simulator/store/records/tables.ts'
 import type { Search } from '../../server/simulator/store/search-sql.ts'
 import { openStore, type Store } from '../../server/simulator/store/store.ts'
 import type { Table } from '../../server/simulator/store/table.ts'
-import { openTables } from '../../server/simulator/tables.ts'
 import type { Part } from '../harness/part.ts'
 import { residentMegabytes } from '../harness/process-state.ts'
 import { median } from '../harness/statistics.ts'
@@ -60,7 +60,7 @@ const originals = readOriginals({
 })
 
 function readOriginals(found: Record<string, Document[]>): Record<string, Document[]> {
-  const folder = new URL('../../server/simulator/scenarios/', import.meta.url)
+  const folder = new URL('../../server/simulator/control/scenarios/', import.meta.url)
   for (const file of readdirSync(folder)) {
     const { tables } = JSON.parse(readFileSync(new URL(file, folder), 'utf8'))
     for (const name of [

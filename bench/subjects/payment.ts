@@ -1,7 +1,7 @@
 /** A payment of about 3 kB, as the simulator answers it. */
 
-import { toPaymentJson } from '../../server/simulator/payments/payment-json.ts'
-import { loadPaymentMethods } from '../../server/simulator/sites/find-method.ts'
+import { loadPaymentMethods } from '../../server/facts/countries/find-method.ts'
+import { toPaymentJson } from '../../server/simulator/resources/payments/payment-json.ts'
 import { examplePayment } from '../../server/simulator/tests/support/example-payment.ts'
 
 const now = Date.UTC(2026, 10, 21)

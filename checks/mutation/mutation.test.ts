@@ -40,8 +40,8 @@ test('files of a folder are production files, without tests and their support', 
 })
 
 test('the test next to a file is the nearest, and tests of other products are left out', () => {
-  const ranked = createTestRanking()('server/simulator/payments/boleto.ts')
-  expect(ranked[0]).toBe('server/simulator/payments/boleto.test.ts')
+  const ranked = createTestRanking()('server/simulator/resources/payments/boleto.ts')
+  expect(ranked[0]).toBe('server/simulator/resources/payments/boleto.test.ts')
   const others = /^checks\/(?!references\/)/
   expect(ranked.filter(test => others.test(test))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { describeMutant } from './mutants.ts'
 import type { Verdict } from './try-mutant.ts'
 
-/** `server/simulator/orders/money.ts` is of the room `server/simulator`, `web/list/columns.ts` of `web`. */
+/** `server/simulator/resources/orders/money.ts` is of the room `server/simulator`, `web/list/columns.ts` of `web`. */
 const roomOf = (file: string): string => {
   const [top = '', room = ''] = file.split('/')
   return top === 'server' && !room.includes('.') ? `${top}/${room}` : top

@@ -17,7 +17,7 @@ test('a file with a test next to it has it among its nearest tests', () => {
 })
 
 test('the nearest tests of a file of the simulator are few, and of the simulator', () => {
-  const tests = nearTestsOf(['server/simulator/payments/settle-payment.ts'], rankTests)
+  const tests = nearTestsOf(['server/simulator/resources/payments/settle-payment.ts'], rankTests)
   expect(tests).toHaveLength(maxNearTests)
   expect(tests.filter(path => !path.startsWith('server/simulator/'))).toEqual([])
 })
@@ -33,7 +33,7 @@ test('a changed test is run itself, and once', () => {
 })
 
 test.each([
-  ['server/simulator/payments/settle-payment.ts', 'server/simulator/'],
+  ['server/simulator/resources/payments/settle-payment.ts', 'server/simulator/'],
   ['server/simulator', 'server/simulator/'],
   ['web/features/pay/pay-page.tsx', 'web/features/pay/'],
   ['web/list/record-list.tsx', 'web/list/'],

@@ -5,7 +5,7 @@ import { readDemoOptions, startDemo, toAddresses } from '../../server/demo/start
 import { environmentNames } from '../../server/gateway/config.ts'
 import { closeOnSignals } from '../../server/shared/process/close-on-signals.ts'
 import { createLogger } from '../../server/shared/process/create-logger.ts'
-import { simulatorVariables } from '../../server/simulator/options.ts'
+import { simulatorVariables } from '../../server/simulator/start/options.ts'
 import { addCommand } from '../command.ts'
 import { describeShop, inColumns } from '../describe-shop.ts'
 import { addEnvironmentOptions } from '../environment-options.ts'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { environmentNames } from '../../server/gateway/config.ts'
 import type { Environment } from '../../server/shared/process/read-variables.ts'
-import { parseOptions, simulatorVariables } from '../../server/simulator/options.ts'
+import { parseOptions, simulatorVariables } from '../../server/simulator/start/options.ts'
 import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { checkBrowser, checkConfiguration, checkData } from '../doctor/check-installation.ts'

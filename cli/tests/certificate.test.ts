@@ -4,7 +4,7 @@ import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import type { Simulator } from '../../server/simulator/simulator.ts'
+import type { Simulator } from '../../server/simulator/start/simulator.ts'
 import { withSimulator } from '../../server/simulator/tests/support/with-simulator.ts'
 import { runHere } from './support/run-here.ts'
 

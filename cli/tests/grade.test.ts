@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type SmallShop, secrets, startSmallShop } from '../../server/grading/tests/support/small-shop.ts'
-import { type Simulator, startSimulator } from '../../server/simulator/simulator.ts'
+import { type Simulator, startSimulator } from '../../server/simulator/start/simulator.ts'
 import { runHere } from './support/run-here.ts'
 
 let simulator: Simulator

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { grade } from '../../server/grading/grade.ts'
 import { shopByUrl } from '../../server/grading/shop-by-url.ts'
 import { secrets, startSmallShop } from '../../server/grading/tests/support/small-shop.ts'
-import { startSimulator } from '../../server/simulator/simulator.ts'
+import { startSimulator } from '../../server/simulator/start/simulator.ts'
 import { openShop } from '../grade/shop-access.ts'
 
 /** Serves the routes of a shop for tests. Its orders are numbered. */

@@ -1,6 +1,6 @@
 /** Shops whose pages load the provider's script from a simulator of the test. */
 import type { SiteId } from '../../server/facts/countries.ts'
-import { type Simulator, startSimulator } from '../../server/simulator/simulator.ts'
+import { type Simulator, startSimulator } from '../../server/simulator/start/simulator.ts'
 import { type Api, createApi } from '../../server/simulator/tests/support/api.ts'
 import { test } from './fixtures.ts'
 import { type ShopServer, startShopServer } from './shop-server.ts'

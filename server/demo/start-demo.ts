@@ -11,9 +11,9 @@ import { type RunningGateway, startGateway } from '../gateway/start-gateway.ts'
 import type { Environment } from '../shared/process/read-variables.ts'
 import type { StartProblem } from '../shared/process/start-problems.ts'
 import { ConfigError, StartError } from '../shared/process/start-problems.ts'
-import { explainStartFailure, parseOptions } from '../simulator/options.ts'
-import { resolveDataFile } from '../simulator/run-simulator.ts'
-import { type Simulator, startSimulator } from '../simulator/simulator.ts'
+import { explainStartFailure, parseOptions } from '../simulator/start/options.ts'
+import { resolveDataFile } from '../simulator/start/run-simulator.ts'
+import { type Simulator, startSimulator } from '../simulator/start/simulator.ts'
 
 export type Demo = {
   gateway: RunningGateway

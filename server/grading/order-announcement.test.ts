@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { gradingPrefix } from '../facts/gradings.ts'
-import type { Simulator } from '../simulator/simulator.ts'
+import type { Simulator } from '../simulator/start/simulator.ts'
 import { openAccountWithShop } from '../simulator/tests/support/account-with-shop.ts'
 import type { Api } from '../simulator/tests/support/api.ts'
 import { orderStates } from '../simulator/tests/support/order-states.ts'

@@ -15,10 +15,10 @@ import {
 import { createOutageLog } from './outage.ts'
 import { createRetention } from './retention/retention.ts'
 import { packEntry } from './rows/entry-row.ts'
-import { createIndexer } from './search/indexer.ts'
-import { createSearches } from './search/searches.ts'
 import { type EntrySearch, isSelective } from './search/words.ts'
+import { createIndexer } from './thread/indexer.ts'
 import { openEngineThread } from './thread/open-engine-thread.ts'
+import { createSearches } from './thread/searches.ts'
 import { watchUncleanStops } from './unclean-stop.ts'
 
 const logIntervalMs = 1000

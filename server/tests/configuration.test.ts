@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Settings } from '../contract/health.ts'
 import { parseConfig } from '../gateway/config.ts'
-import { startSimulator } from '../simulator/simulator.ts'
+import { startSimulator } from '../simulator/start/simulator.ts'
 import { openTestJournal } from './support/open-test-journal.ts'
 import { startTestGateway, testAccessToken } from './support/start-test-gateway.ts'
 import { hangUp, json, startStubProvider } from './support/stub-provider.ts'

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { environmentNames, parseConfig } from '../gateway/config.ts'
-import { parseOptions, simulatorVariables } from '../simulator/options.ts'
+import { parseOptions, simulatorVariables } from '../simulator/start/options.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const readText = (file: string) => readFileSync(join(root, file), 'utf8')

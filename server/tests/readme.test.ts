@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { notSimulated } from '../catalog/not-simulated.ts'
 import { findProviderRoute } from '../catalog/provider-routes.ts'
 import { countries } from '../facts/countries.ts'
-import { startSimulator } from '../simulator/simulator.ts'
+import { startSimulator } from '../simulator/start/simulator.ts'
 import { countWords } from './support/count-words.ts'
 
 const root = join(import.meta.dirname, '..', '..')

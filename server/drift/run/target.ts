@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createProviderClients } from '../../catalog/client.ts'
 import type { SiteId } from '../../facts/countries.ts'
 import { createSend } from '../../shared/json-client.ts'
-import { startSimulator } from '../../simulator/simulator.ts'
+import { startSimulator } from '../../simulator/start/simulator.ts'
 
 /** A server where scenarios run: the provider or a simulator. */
 export type Target = {

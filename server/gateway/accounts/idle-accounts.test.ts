@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PostgresServer, startPostgres } from '../../journal/tests/support/postgres-server.ts'
 import { sampleCall } from '../../journal/tests/support/samples.ts'
-import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
+import { type Simulator, startSimulator } from '../../simulator/start/simulator.ts'
 import { createCollectingLogger } from '../../tests/support/collecting-logger.ts'
 import { openTestJournal } from '../../tests/support/open-test-journal.ts'
 import { parseConfig } from '../config.ts'

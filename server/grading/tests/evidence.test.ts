@@ -1,7 +1,7 @@
 /** What passes was seen to be right, and what is said about a shop fits what was seen of it. */
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
+import { type Simulator, startSimulator } from '../../simulator/start/simulator.ts'
 import { type CaseId, cases } from '../cases/cases.ts'
 import { flowNames } from '../flows.ts'
 import { type GradeOptions, grade } from '../grade.ts'

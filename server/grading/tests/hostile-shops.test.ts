@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createSend, type Send } from '../../shared/json-client.ts'
-import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
+import { type Simulator, startSimulator } from '../../simulator/start/simulator.ts'
 import { flowNames } from '../flows.ts'
 import { type GradeOptions, grade } from '../grade.ts'
 import { shopByUrl } from '../shop-by-url.ts'

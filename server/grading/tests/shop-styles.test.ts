@@ -1,6 +1,6 @@
 /** Correct shops that work in unusual ways get no finding, and losses after the acknowledgement are found. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Simulator, startSimulator } from '../../simulator/simulator.ts'
+import { type Simulator, startSimulator } from '../../simulator/start/simulator.ts'
 import { gradeSmallShop } from './support/grade-small-shop.ts'
 import { lateQueue, type ShopStyle, type StyleFault } from './support/small-shop.ts'
 

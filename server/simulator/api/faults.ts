@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxDelaySeconds } from '../../facts/dates.ts'
 import type { NotificationFaultField } from '../../facts/notification-facts.ts'
 import {
   commonFaultShape,
@@ -6,7 +7,6 @@ import {
   matchedCallsShape,
   requireAnswer,
 } from '../../shared/faults/call-fault.ts'
-import { maxDelaySeconds } from '../dates.ts'
 import { actorSchema } from './query.ts'
 
 /** The fault of one call. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxDelaySeconds } from '../dates.ts'
+import { maxDelaySeconds } from '../../facts/dates.ts'
 
 /** The decisions of a payer, a bank or a reviewer about a waiting payment. */
 export const settlementSchema = z.enum(['approve', 'reject', 'expire', 'cancel', 'mediate', 'release'])

@@ -4,13 +4,18 @@ import { type Country, countryOf } from '../../facts/countries.ts'
 import { parseIsoDate } from '../../facts/iso-date.ts'
 import { isObject, type JsonObject, toNumber, toObject, toText } from '../../facts/json.ts'
 import { isPaid } from '../../facts/payment-life.ts'
-import type { Account } from '../accounts/account.ts'
-import type { Deps } from '../deps.ts'
-import type { Order } from '../orders/order.ts'
-import { isPayable } from '../orders/pay-order.ts'
-import type { Payment } from '../payments/payment.ts'
-import type { Preference, PreferenceItem } from '../preferences/preference.ts'
-import { amountOf, checkOpen, maxInstallmentsOf, methodsOf } from '../preferences/preference-rules.ts'
+import type { Deps } from '../http/deps.ts'
+import { isPayable } from '../resources/orders/pay-order.ts'
+import {
+  amountOf,
+  checkOpen,
+  maxInstallmentsOf,
+  methodsOf,
+} from '../resources/preferences/preference-rules.ts'
+import type { Account } from '../store/accounts/account.ts'
+import type { Order } from '../store/records/order.ts'
+import type { Payment } from '../store/records/payment.ts'
+import type { Preference, PreferenceItem } from '../store/records/preference.ts'
 import { type TestCard, testCardsOf } from './test-cards.ts'
 
 /** What is paid on a checkout page, and everything else on it. */

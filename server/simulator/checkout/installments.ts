@@ -1,7 +1,7 @@
+import { matchCard } from '../../facts/countries/find-method.ts'
 import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
 import type { Texts } from '../../shared/texts/read-texts.ts'
-import { matchCard } from '../sites/find-method.ts'
-import { toPayerCosts } from '../sites/installment-plans.ts'
+import { toPayerCosts } from '../resources/sites/installment-plans.ts'
 import { type Checkout, cardMethodsOf } from './find-checkout.ts'
 import { moneyText } from './money-text.ts'
 

@@ -1,6 +1,6 @@
 /** An order on the hosted checkout page, over HTTP as a browser without scripts sees it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { type Simulator, startSimulator } from '../start/simulator.ts'
 import { type Api, createApi, type Json } from '../tests/support/api.ts'
 
 let simulator: Simulator

@@ -1,9 +1,9 @@
-import type { Account } from '../accounts/account.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../http/deps.ts'
 import type { Answer, Call, Route } from '../http/route.ts'
-import type { Payment } from '../payments/payment.ts'
-import { savePayment } from '../payments/save-payment.ts'
-import { answerChallenge, isChallengeOpen, settlePayment } from '../payments/settle-payment.ts'
+import { savePayment } from '../resources/payments/save-payment.ts'
+import { answerChallenge, isChallengeOpen, settlePayment } from '../resources/payments/settle-payment.ts'
+import type { Account } from '../store/accounts/account.ts'
+import type { Payment } from '../store/records/payment.ts'
 import { challengePage, ticketPage, unknownPaymentPage } from './pages/payer-pages.ts'
 
 /** The payer's pages outside the checkout: the ticket, and the bank's 3-D Secure challenge. */

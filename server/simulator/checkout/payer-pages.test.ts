@@ -1,7 +1,7 @@
 /** The pages for payers outside the checkout: the ticket, and the bank's 3-D Secure question. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SiteId } from '../../facts/countries.ts'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { type Simulator, startSimulator } from '../start/simulator.ts'
 import { createApi } from '../tests/support/api.ts'
 import { buyer } from '../tests/support/buyer.ts'
 import { readBoleto } from '../tests/support/read-boleto.ts'

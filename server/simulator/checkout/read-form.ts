@@ -5,7 +5,7 @@ import { testCardExpiry } from '../../facts/countries/cards.ts'
 import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
 import { isImpossibleNumber } from '../../facts/documents.ts'
 import { toInteger, toObject, toText } from '../../facts/json.ts'
-import { cleanCardNumber } from '../cards/read-new-card.ts'
+import { cleanCardNumber } from '../resources/cards/read-new-card.ts'
 import { asksForBank, type Checkout, cardMethodsOf, fitsAmount, otherMethodsOf } from './find-checkout.ts'
 import { methodOfDigits } from './installments.ts'
 

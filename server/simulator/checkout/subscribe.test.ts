@@ -1,6 +1,6 @@
 /** The hosted page of subscriptions and plans, as a payer's browser asks for it. */
 import { expect, test } from 'vitest'
-import type { Simulator } from '../simulator.ts'
+import type { Simulator } from '../start/simulator.ts'
 import { type Api, createApi, type Json } from '../tests/support/api.ts'
 import {
   freeze,

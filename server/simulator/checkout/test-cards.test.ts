@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadPaymentMethods, paymentMethodsOf } from '../sites/find-method.ts'
+import { loadPaymentMethods, paymentMethodsOf } from '../../facts/countries/find-method.ts'
 import { testCardsOf } from './test-cards.ts'
 
 beforeAll(loadPaymentMethods)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClockOwner } from '../accounts/clock-state.ts'
+import type { ClockOwner } from '../store/accounts/clock-state.ts'
 import { changeClock, createClock, wallClock } from './clock.ts'
 
 test('remembers each state with the real time of its beginning', () => {

@@ -1,4 +1,4 @@
-import type { ClockOwner, ClockState } from '../accounts/clock-state.ts'
+import type { ClockOwner, ClockState } from '../store/accounts/clock-state.ts'
 
 /** The part of a state that says who made it. */
 export function changedBy(actor: string | null): Pick<ClockState, 'by'> {

@@ -1,6 +1,6 @@
 /** Compares the answers of the control API with the schemas from which the console takes its types. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { type Simulator, startSimulator } from '../start/simulator.ts'
 import { type Answered, type Api, createApi } from '../tests/support/api.ts'
 import { type ControlRoute, controlOperations } from '../tests/support/control-operations.ts'
 import { authorizationUrl, connectSeller } from '../tests/support/seller.ts'

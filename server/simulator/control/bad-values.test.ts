@@ -1,6 +1,6 @@
 /** Values that would break the simulator later are refused, and nothing of them is kept. */
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { startSimulator } from '../simulator.ts'
+import { startSimulator } from '../start/simulator.ts'
 import { type Api, createApi, type Json } from '../tests/support/api.ts'
 
 let api: Api

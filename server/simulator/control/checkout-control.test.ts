@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countries } from '../../facts/countries.ts'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { type Simulator, startSimulator } from '../start/simulator.ts'
 import { type Api, createApi, type Json } from '../tests/support/api.ts'
 
 let simulator: Simulator

@@ -9,11 +9,11 @@ import type {
 } from '../../catalog/control-operation.ts'
 import { sendsBody } from '../../catalog/rest-request.ts'
 import { toObject } from '../../facts/json.ts'
-import type { Account } from '../accounts/account.ts'
 import * as schemas from '../api/schemas.ts'
-import type { Deps } from '../deps.ts'
-import { refusal } from '../errors/provider-error.ts'
+import type { Deps } from '../http/deps.ts'
+import { refusal } from '../http/errors/provider-error.ts'
 import { type Answer, type Call, type Route, splitRoute } from '../http/route.ts'
+import type { Account } from '../store/accounts/account.ts'
 
 /** A call of the control API, with the fields of path, query and body as the operation's schemas read them. */
 export type ControlCall<E extends ControlOperation> = Omit<Call, 'params' | 'query' | 'body'> & {

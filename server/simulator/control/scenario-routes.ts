@@ -4,14 +4,14 @@ import { z } from 'zod'
 import type { scenarios } from '../../catalog/control.ts'
 import { type JsonObject, toObject } from '../../facts/json.ts'
 import { packageRoot } from '../../shared/package-root.ts'
-import type { Account } from '../accounts/account.ts'
-import { accountSettingsSchema } from '../accounts/settings.ts'
 import { type Scenario, type ScenarioSummary, scenarioSchema } from '../api/scenarios.ts'
 import { changeClock, changedBy, clockShowing, wallClock } from '../clock/clock.ts'
-import type { Deps } from '../deps.ts'
-import { notFound, refusal } from '../errors/provider-error.ts'
+import type { Deps } from '../http/deps.ts'
+import { notFound, refusal } from '../http/errors/provider-error.ts'
 import { ok } from '../http/route.ts'
-import { maxCounts, readNumber } from '../identifiers.ts'
+import type { Account } from '../store/accounts/account.ts'
+import { maxCounts, readNumber } from '../store/accounts/identifiers.ts'
+import { accountSettingsSchema } from '../store/accounts/settings.ts'
 import { resetAccount, tablesOf } from './account-routes.ts'
 import { type ControlCall, type ControlHandlers, parseInput, requireOwner } from './control-route.ts'
 import { documentSchemas } from './document-schemas.ts'
@@ -119,7 +119,7 @@ function checkNumbers(
   }
 }
 
-const folder = join(packageRoot, 'server/simulator/scenarios')
+const folder = join(packageRoot, 'server/simulator/control/scenarios')
 const extension = '.json'
 
 /** The scenarios that ship with the simulator, by name. */

@@ -1,11 +1,11 @@
 import type { authorizations, sellers } from '../../catalog/control.ts'
+import { toUtcIso } from '../../facts/dates.ts'
 import type { SellerJson } from '../api/sellers.ts'
-import { toUtcIso } from '../dates.ts'
-import type { Deps } from '../deps.ts'
-import { refusal } from '../errors/provider-error.ts'
+import { chooseSeller, consent, readRequest } from '../checkout/oauth/authorization.ts'
+import { revoke, type Seller, sellersOf } from '../checkout/oauth/connect-seller.ts'
+import type { Deps } from '../http/deps.ts'
+import { refusal } from '../http/errors/provider-error.ts'
 import { type Answer, ok } from '../http/route.ts'
-import { chooseSeller, consent, readRequest } from '../oauth/authorization.ts'
-import { revoke, type Seller, sellersOf } from '../oauth/connect-seller.ts'
 import { type ControlCall, type ControlHandlers, requireOwner } from './control-route.ts'
 
 /** The sellers of an account's application. */

@@ -1,9 +1,9 @@
 import type { terminals } from '../../catalog/control.ts'
-import { toTerminalJson } from '../counter/terminals-routes.ts'
-import type { Deps } from '../deps.ts'
-import { refusal } from '../errors/provider-error.ts'
+import type { Deps } from '../http/deps.ts'
+import { refusal } from '../http/errors/provider-error.ts'
 import { created } from '../http/route.ts'
-import { nextShortId } from '../identifiers.ts'
+import { toTerminalJson } from '../resources/counter/terminals-routes.ts'
+import { nextShortId } from '../store/accounts/identifiers.ts'
 import { type ControlCall, type ControlHandlers, requireOwner } from './control-route.ts'
 
 export const terminalHandlers: ControlHandlers['terminals'] = { plugIn }

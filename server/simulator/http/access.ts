@@ -1,9 +1,9 @@
 import { hashToken } from '../../shared/actors.ts'
-import { type Account, looksLikeAccessToken } from '../accounts/account.ts'
-import type { Accounts } from '../accounts/accounts.ts'
-import { acceptsToken } from '../accounts/connection.ts'
-import { refusal } from '../errors/provider-error.ts'
-import type { ServerErrors } from '../errors/server-errors.ts'
+import { type Account, looksLikeAccessToken } from '../store/accounts/account.ts'
+import type { Accounts } from '../store/accounts/accounts.ts'
+import { acceptsToken } from '../store/accounts/connection.ts'
+import { refusal } from './errors/provider-error.ts'
+import type { ServerErrors } from './errors/server-errors.ts'
 
 type Credentials = { authorization: string | undefined; query: Record<string, string> }
 /** `now` is the time of an account's clock. */

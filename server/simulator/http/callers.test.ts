@@ -1,8 +1,8 @@
 /** The pages and host names that may call. e2e/hostile-page.test.ts shows that browsers comply. */
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { simulatorRoutes } from '../routes.ts'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { simulatorRoutes } from '../start/routes.ts'
+import { type Simulator, startSimulator } from '../start/simulator.ts'
 import type { Route } from './route.ts'
 
 const token = 'TEST-callers'

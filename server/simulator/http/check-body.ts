@@ -2,10 +2,10 @@ import { checkRequest } from '../../catalog/requests/check-request.ts'
 import type { Finding, RequestBody, Situation } from '../../catalog/requests/field.ts'
 import { nearestOf, toWarnings } from '../../catalog/requests/finding-warning.ts'
 import { refuses } from '../../catalog/requests/rule.ts'
+import { paymentMethodsOf } from '../../facts/countries/find-method.ts'
 import { countryOf } from '../../facts/countries.ts'
-import type { Account } from '../accounts/account.ts'
-import { type ProviderError, refusal } from '../errors/provider-error.ts'
-import { paymentMethodsOf } from '../sites/find-method.ts'
+import type { Account } from '../store/accounts/account.ts'
+import { type ProviderError, refusal } from './errors/provider-error.ts'
 import type { Call } from './route.ts'
 
 /** Writes the refusal of these faults in the words of an API. The list is not empty. */

@@ -1,6 +1,6 @@
 import { toObject, toText } from '../../facts/json.ts'
 import type { ForeignOwner } from '../../facts/simulator-hint.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from './deps.ts'
 import type { Call } from './route.ts'
 
 const withIds = [

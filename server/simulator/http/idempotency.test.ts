@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, request } from 'node:http'
 import { expect, test } from 'vitest'
 import { readWarnings, warningsHeader } from '../../facts/warnings.ts'
-import type { Simulator } from '../simulator.ts'
+import type { Simulator } from '../start/simulator.ts'
 import { createApi, paymentBody } from '../tests/support/api.ts'
 import { withSimulator } from '../tests/support/with-simulator.ts'
 

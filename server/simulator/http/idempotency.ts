@@ -1,13 +1,13 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { dayMs } from '../../facts/dates.ts'
 import { toText } from '../../facts/json.ts'
 import { isOfPlugin } from '../../facts/plugin-routes.ts'
 import type { Warning } from '../../facts/warnings.ts'
-import type { Account } from '../accounts/account.ts'
-import { dayMs } from '../dates.ts'
-import { ProviderError, paymentError } from '../errors/provider-error.ts'
-import type { StoredAnswer } from '../store/stored-answer.ts'
+import type { Account } from '../store/accounts/account.ts'
+import type { StoredAnswer } from '../store/records/stored-answer.ts'
 import type { Table } from '../store/table.ts'
+import { ProviderError, paymentError } from './errors/provider-error.ts'
 
 export type IdempotencyScope = { key: string; bodyHash: string }
 

@@ -1,6 +1,6 @@
 import { toInteger } from '../../facts/json.ts'
-import type { ProviderError } from '../errors/provider-error.ts'
 import type { Condition } from '../store/search-sql.ts'
+import type { ProviderError } from './errors/provider-error.ts'
 
 export type Page = { limit: number; offset: number }
 

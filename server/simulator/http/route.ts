@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Warning } from '../../facts/warnings.ts'
-import type { Account } from '../accounts/account.ts'
-import type { Deps } from '../deps.ts'
+import type { Account } from '../store/accounts/account.ts'
+import type { Deps } from './deps.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Method = (typeof methods)[number]

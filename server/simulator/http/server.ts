@@ -7,10 +7,10 @@ import {
   refuseExpectations,
 } from '../../shared/process/http-connections.ts'
 import { noRouteSchemas } from '../../shared/process/no-route-schemas.ts'
-import type { Deps } from '../deps.ts'
-import { type ProviderError, refusal } from '../errors/provider-error.ts'
-import { serverErrorsOf } from '../errors/server-errors.ts'
+import type { Deps } from './deps.ts'
 import { cors, dispatch, isControl, isCrossOrigin } from './dispatch.ts'
+import { type ProviderError, refusal } from './errors/provider-error.ts'
+import { serverErrorsOf } from './errors/server-errors.ts'
 import type { Route } from './route.ts'
 import { answerUnknown } from './unknown-route.ts'
 

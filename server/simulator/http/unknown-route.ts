@@ -2,8 +2,8 @@ import { findProviderRoute } from '../../catalog/provider-routes.ts'
 import { findNearest } from '../../facts/find-nearest.ts'
 import { familyOfPath } from '../../facts/provider-errors.ts'
 import { hintHeader, writeNearest } from '../../facts/simulator-hint.ts'
-import { notFound, ProviderError } from '../errors/provider-error.ts'
-import { serverErrorsOf } from '../errors/server-errors.ts'
+import { notFound, ProviderError } from './errors/provider-error.ts'
+import { serverErrorsOf } from './errors/server-errors.ts'
 import type { Call, Route } from './route.ts'
 
 type Asked = Pick<Call, 'method' | 'path'>

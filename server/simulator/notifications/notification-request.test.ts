@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createAccount } from '../accounts/account.ts'
-import type { Delivery } from './delivery.ts'
+import { createAccount } from '../store/accounts/account.ts'
+import type { Delivery } from '../store/records/delivery.ts'
 import { composeRequest, sign } from './notification-request.ts'
 
 const now = Date.UTC(2026, 2, 2)

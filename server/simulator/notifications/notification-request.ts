@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { hourMs, secondMs } from '../../facts/dates.ts'
 import { answerTimeoutMs, notificationTopics } from '../../facts/notification-topics.ts'
 import {
   requestIdOfFault,
@@ -6,10 +7,9 @@ import {
   type SendingFault,
   wrongSecret,
 } from '../../shared/outbound/deliberate-signature.ts'
-import type { Account } from '../accounts/account.ts'
 import type { NotificationFault } from '../api/faults.ts'
-import { hourMs, secondMs } from '../dates.ts'
-import type { Delivery } from './delivery.ts'
+import type { Account } from '../store/accounts/account.ts'
+import type { Delivery } from '../store/records/delivery.ts'
 
 /** One HTTP request to a shop. */
 export type NotificationRequest = {

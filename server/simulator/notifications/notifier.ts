@@ -1,16 +1,22 @@
 import { isAcknowledged } from '../../facts/acknowledgement.ts'
+import { dayMs, minuteMs, secondMs } from '../../facts/dates.ts'
 import { isOfGrading } from '../../facts/gradings.ts'
-import type { Account } from '../accounts/account.ts'
 import type { NotificationFault } from '../api/faults.ts'
 import type { Clock } from '../clock/clock.ts'
-import { dayMs, minuteMs, secondMs } from '../dates.ts'
-import { nextNumber } from '../identifiers.ts'
-import type { Job } from '../scheduler/job.ts'
-import type { Scheduler } from '../scheduler/scheduler.ts'
+import type { Job } from '../clock/scheduler/job.ts'
+import type { Scheduler } from '../clock/scheduler/scheduler.ts'
+import type { Account } from '../store/accounts/account.ts'
+import { nextNumber } from '../store/accounts/identifiers.ts'
 import type { Counters } from '../store/counters.ts'
+import {
+  type Attempt,
+  type Delivery,
+  type Event,
+  isOfSubscription,
+  retryMinutesOf,
+} from '../store/records/delivery.ts'
 import type { Store } from '../store/store.ts'
 import type { Table } from '../store/table.ts'
-import { type Attempt, type Delivery, type Event, isOfSubscription, retryMinutesOf } from './delivery.ts'
 import type { Mutes } from './mutes.ts'
 import { composeRequest } from './notification-request.ts'
 import type { Sender } from './sender.ts'

@@ -1,7 +1,7 @@
 import type { Agent } from 'undici'
 import { answerTimeoutMs } from '../../facts/notification-topics.ts'
 import { readBeginning } from '../../shared/outbound/read-beginning.ts'
-import type { Account } from '../accounts/account.ts'
+import type { Account } from '../store/accounts/account.ts'
 import type { NotificationRequest } from './notification-request.ts'
 
 type SendOutcome = { status: number | null; answer: string; tookMs: number }

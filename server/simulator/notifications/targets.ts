@@ -1,6 +1,6 @@
-import type { Account } from '../accounts/account.ts'
 import type { DeliveryStyle } from '../api/deliveries.ts'
-import type { Event } from './delivery.ts'
+import type { Account } from '../store/accounts/account.ts'
+import type { Event } from '../store/records/delivery.ts'
 
 /**
  * The addresses to which an event is sent. `source_news=ipn` or `=webhooks` in a notification_url asks for one style.

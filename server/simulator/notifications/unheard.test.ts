@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startSimulator } from '../simulator.ts'
+import { startSimulator } from '../start/simulator.ts'
 import { createApi } from '../tests/support/api.ts'
 
 test('notifications of an access token that nobody listens to are counted, and logged once with what to do', async () => {

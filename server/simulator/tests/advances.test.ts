@@ -3,7 +3,7 @@
  * hangs.
  */
 import { afterEach, expect, test } from 'vitest'
-import type { Simulator } from '../simulator.ts'
+import type { Simulator } from '../start/simulator.ts'
 import { openAccountWithShop } from './support/account-with-shop.ts'
 import { type Api, createApi, type Json } from './support/api.ts'
 import { type Shop, startShop } from './support/shop.ts'

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import type { SiteId } from '../../facts/countries.ts'
-import type { Simulator } from '../simulator.ts'
+import type { Simulator } from '../start/simulator.ts'
 import { type Answered, type Api, cardBody, createApi, type Json, paymentBody } from './support/api.ts'
 import { buyer } from './support/buyer.ts'
 import { cardMethod, orderBody, pix } from './support/order-body.ts'

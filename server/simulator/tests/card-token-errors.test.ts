@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardTokenErrors } from '../../facts/provider-errors/card-token-errors.ts'
 import { findError } from '../../facts/provider-errors/known-error.ts'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { type Simulator, startSimulator } from '../start/simulator.ts'
 import { cardBody, createApi, type Json } from './support/api.ts'
 
 let simulator: Simulator

@@ -5,7 +5,7 @@
  */
 import { expect, test } from 'vitest'
 import { readWarnings } from '../../facts/warnings.ts'
-import type { Simulator } from '../simulator.ts'
+import type { Simulator } from '../start/simulator.ts'
 import { createApi, type Json } from './support/api.ts'
 import requests from './support/described-requests.json' with { type: 'json' }
 import { knownToBeAccepted, notYetChecked } from './support/known-to-be-accepted.ts'

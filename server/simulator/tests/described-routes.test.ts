@@ -1,6 +1,6 @@
 /** Tests routes that the provider's OpenAPI description contains, and neither its documentation nor its SDKs. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { type Simulator, startSimulator } from '../start/simulator.ts'
 import { createApi } from './support/api.ts'
 
 let simulator: Simulator

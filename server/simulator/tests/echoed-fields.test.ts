@@ -1,6 +1,6 @@
 /** Fields that the provider stores and returns unchanged. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { type Simulator, startSimulator } from '../start/simulator.ts'
 import { createApi } from './support/api.ts'
 
 let simulator: Simulator

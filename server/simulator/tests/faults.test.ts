@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { faultHeaderNames, toFaultHeader } from '../../facts/fault-header.ts'
 import type { Fault } from '../api/faults.ts'
-import type { Simulator } from '../simulator.ts'
+import type { Simulator } from '../start/simulator.ts'
 import { type Api, createApi, type Json, paymentBody } from './support/api.ts'
 import { withSimulator } from './support/with-simulator.ts'
 

@@ -1,7 +1,7 @@
 /** Names that customers, cards, plans, subscriptions and merchant orders ignore without a word, and what only warns. */
 import { expect, test } from 'vitest'
 import { readWarnings } from '../../facts/warnings.ts'
-import type { Simulator } from '../simulator.ts'
+import type { Simulator } from '../start/simulator.ts'
 import { cardBody, createApi, type Json } from './support/api.ts'
 import { planBody, subscriptionBody } from './support/subscription-body.ts'
 import { withSimulator } from './support/with-simulator.ts'

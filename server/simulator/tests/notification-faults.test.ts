@@ -1,7 +1,7 @@
 /** Requested faults of notifications. */
 import { afterEach, expect, test } from 'vitest'
 import { isOldOnPurpose, sendingFaultOf } from '../../shared/outbound/deliberate-signature.ts'
-import type { Simulator } from '../simulator.ts'
+import type { Simulator } from '../start/simulator.ts'
 import { actionsOf, isSigned, openAccountWithShop, secret } from './support/account-with-shop.ts'
 import { type Api, type Json, paymentBody } from './support/api.ts'
 import type { Shop } from './support/shop.ts'

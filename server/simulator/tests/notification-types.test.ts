@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { simulatedTopics } from '../notifications/delivery.ts'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { type Simulator, startSimulator } from '../start/simulator.ts'
+import { simulatedTopics } from '../store/records/delivery.ts'
 import { createApi } from './support/api.ts'
 import { orderByCard } from './support/order-body.ts'
 import { differencesOf } from './support/recorded-bodies.ts'

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { runSimulator } from '../run-simulator.ts'
-import { startSimulator } from '../simulator.ts'
+import { runSimulator } from '../start/run-simulator.ts'
+import { startSimulator } from '../start/simulator.ts'
 import { createApi } from './support/api.ts'
 
 function dataFile(): string {

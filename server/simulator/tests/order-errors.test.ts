@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OrderErrorCode, orderErrors } from '../../facts/provider-errors/order-errors.ts'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { type Simulator, startSimulator } from '../start/simulator.ts'
 import { type Answered, type Api, createApi, type Json } from './support/api.ts'
 import { cardMethod, orderBody, orderByCard } from './support/order-body.ts'
 import { orderStates } from './support/order-states.ts'

@@ -1,6 +1,6 @@
 /** Tests refusals that concern no single resource: causes on request, credentials, paths, bodies, keys. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { type Simulator, startSimulator } from '../start/simulator.ts'
 import { createApi, type Json, paymentBody } from './support/api.ts'
 
 let simulator: Simulator

@@ -1,8 +1,8 @@
 /** What belongs to one is not read, changed or deleted through another; what can be used once pays once. */
 import { expect, test } from 'vitest'
 import type { Route } from '../http/route.ts'
-import { simulatorRoutes } from '../routes.ts'
-import type { Simulator } from '../simulator.ts'
+import { simulatorRoutes } from '../start/routes.ts'
+import type { Simulator } from '../start/simulator.ts'
 import { type Api, createApi, type Json, paymentBody } from './support/api.ts'
 import { cardMethod, orderBody } from './support/order-body.ts'
 import { invoicesOf, planned, subscribed } from './support/subscription-body.ts'

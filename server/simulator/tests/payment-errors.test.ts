@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SiteId } from '../../facts/countries.ts'
 import { findError } from '../../facts/provider-errors/known-error.ts'
 import { errorTables } from '../../facts/provider-errors/tables.ts'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { type Simulator, startSimulator } from '../start/simulator.ts'
 import { type Answered, type Api, createApi, type Json, paymentBody } from './support/api.ts'
 
 let simulator: Simulator

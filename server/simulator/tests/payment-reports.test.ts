@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { SiteId } from '../../facts/countries.ts'
 import { readWarnings, warningsHeader } from '../../facts/warnings.ts'
-import type { Simulator } from '../simulator.ts'
+import type { Simulator } from '../start/simulator.ts'
 import { type Api, createApi, type Json, paymentBody } from './support/api.ts'
 import { buyer } from './support/buyer.ts'
 import { cardMethod, orderBody, pix } from './support/order-body.ts'

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest'
 import type { SiteId } from '../../facts/countries.ts'
 import { readWarnings, warningsHeader } from '../../facts/warnings.ts'
-import type { Simulator } from '../simulator.ts'
+import type { Simulator } from '../start/simulator.ts'
 import { type Api, createApi, type Json } from './support/api.ts'
 import { orderBody } from './support/order-body.ts'
 import examples from './support/provider-examples.json' with { type: 'json' }

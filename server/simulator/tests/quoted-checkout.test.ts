@@ -1,8 +1,9 @@
 /** Rows C and D of the errors that public sources quote: preferences, customers, saved cards and card tokens. */
+
+import { paymentMethodsOf } from '../../facts/countries/find-method.ts'
 import { excludableTypes } from '../../facts/countries/payment-method.ts'
 import type { SiteId } from '../../facts/countries.ts'
-import type { Simulator } from '../simulator.ts'
-import { paymentMethodsOf } from '../sites/find-method.ts'
+import type { Simulator } from '../start/simulator.ts'
 import { type Api, cardBody, createApi, type Json } from './support/api.ts'
 import { type Row, refused, testRows } from './support/quoted-rows.ts'
 import { withSimulator } from './support/with-simulator.ts'

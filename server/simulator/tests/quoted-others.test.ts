@@ -1,6 +1,6 @@
 /** Rows E to H of the errors that public sources quote: orders, subscriptions, other routes, and what is accepted. */
 import { expect } from 'vitest'
-import type { Simulator } from '../simulator.ts'
+import type { Simulator } from '../start/simulator.ts'
 import { type Api, cardBody, createApi, type Json } from './support/api.ts'
 import { orderBody, orderByCard, pix } from './support/order-body.ts'
 import { orderRefused, type Row, testRows } from './support/quoted-rows.ts'

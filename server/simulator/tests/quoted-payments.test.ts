@@ -1,6 +1,6 @@
 /** Rows A and B of the errors that public sources quote: payments, refunds and captures. */
 import { expect, test } from 'vitest'
-import type { Simulator } from '../simulator.ts'
+import type { Simulator } from '../start/simulator.ts'
 import { type Api, createApi, type Json, paymentBody } from './support/api.ts'
 import { buyer } from './support/buyer.ts'
 import { type Row, refused, testRows } from './support/quoted-rows.ts'

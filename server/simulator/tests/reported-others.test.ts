@@ -1,6 +1,6 @@
 /** Reports of integrators about customers and about searches, each named by its source. */
 import { expect, test } from 'vitest'
-import type { Simulator } from '../simulator.ts'
+import type { Simulator } from '../start/simulator.ts'
 import { createApi } from './support/api.ts'
 import { withSimulator } from './support/with-simulator.ts'
 

@@ -1,7 +1,7 @@
 /** Reports of integrators about preferences, each named by its source. */
 import { expect, test } from 'vitest'
 import { readWarnings } from '../../facts/warnings.ts'
-import type { Simulator } from '../simulator.ts'
+import type { Simulator } from '../start/simulator.ts'
 import type { Json } from './support/api.ts'
 import { withSimulator } from './support/with-simulator.ts'
 

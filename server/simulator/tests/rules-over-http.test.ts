@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sum, toCents } from '../money.ts'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { sum, toCents } from '../../facts/money.ts'
+import { type Simulator, startSimulator } from '../start/simulator.ts'
 import { type Answered, createApi, type Json, paymentBody } from './support/api.ts'
 
 let simulator: Simulator

@@ -6,7 +6,7 @@
 import { expect, test } from 'vitest'
 import type { SiteId } from '../../facts/countries.ts'
 import { readWarnings, warningsHeader } from '../../facts/warnings.ts'
-import type { Simulator } from '../simulator.ts'
+import type { Simulator } from '../start/simulator.ts'
 import { createApi, type Json, master } from './support/api.ts'
 import examples from './support/sdk-examples.json' with { type: 'json' }
 import { withSimulator } from './support/with-simulator.ts'

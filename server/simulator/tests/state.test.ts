@@ -1,6 +1,6 @@
 /** Tests the state of an account, which is reset, exported as a scenario, and never visible to others. */
 import { expect, test } from 'vitest'
-import type { Simulator } from '../simulator.ts'
+import type { Simulator } from '../start/simulator.ts'
 import { type Api, createApi, type Json } from './support/api.ts'
 import { orderStates } from './support/order-states.ts'
 import { withSimulator } from './support/with-simulator.ts'

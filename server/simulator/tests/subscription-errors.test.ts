@@ -4,7 +4,7 @@ import {
   type SubscriptionErrorName,
   subscriptionErrors,
 } from '../../facts/provider-errors/subscription-errors.ts'
-import { type Simulator, startSimulator } from '../simulator.ts'
+import { type Simulator, startSimulator } from '../start/simulator.ts'
 import { type Answered, type Api, createApi, type Json } from './support/api.ts'
 import {
   payerEmail,

@@ -1,6 +1,6 @@
 /** Tests an account's clock, and the jobs that run when their time comes. */
 import { expect, test } from 'vitest'
-import type { Simulator } from '../simulator.ts'
+import type { Simulator } from '../start/simulator.ts'
 import { type Api, createApi, type Json } from './support/api.ts'
 import { startShop } from './support/shop.ts'
 import { withSimulator } from './support/with-simulator.ts'

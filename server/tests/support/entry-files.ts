@@ -4,7 +4,7 @@ import { type Child, startChild, startScript } from './child-process.ts'
 export const gatewayEntry = 'server/gateway/main.ts'
 export const demoEntry = 'cli/demo.ts'
 export const devEntry = 'server/demo/dev.ts'
-export const simulatorEntry = 'server/simulator/main.ts'
+export const simulatorEntry = 'server/simulator/start/main.ts'
 /** A start takes a second of an idle processor, and longer on a busy machine. */
 export const startTimeout = 60_000
 

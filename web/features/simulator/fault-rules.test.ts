@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { addFaultInput } from '../../../server/contract/shop-faults.ts'
 import { requireAnswer } from '../../../server/shared/faults/call-fault.ts'
 import { callRuleSchema, notificationRuleSchema } from '../../../server/simulator/api/faults.ts'
-import { startSimulator } from '../../../server/simulator/simulator.ts'
+import { startSimulator } from '../../../server/simulator/start/simulator.ts'
 import { changeRule, faultFields, findProblems, type Name, type Typed, type Where } from './fault-rules.ts'
 
 const schemas = {

@@ -1,6 +1,6 @@
 /** Payment methods without a card, by country. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Simulator } from '../../simulator.ts'
+import type { Simulator } from '../../start/simulator.ts'
 import type { Json } from '../support/api.ts'
 import { buyer } from '../support/buyer.ts'
 import { errorOf, sdkIn, startSdkSimulator } from '../support/sdk.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Simulator } from '../../simulator.ts'
+import type { Simulator } from '../../start/simulator.ts'
 import { type Json, master, paymentBody } from '../support/api.ts'
 import { createSdk, errorOf, type Sdk, startSdkSimulator } from '../support/sdk.ts'
 

@@ -8,7 +8,7 @@ import {
   Order,
 } from 'mercadopago'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Simulator } from '../../simulator.ts'
+import type { Simulator } from '../../start/simulator.ts'
 import type { Json } from '../support/api.ts'
 import { createSdk, errorOf, type Sdk, sdkIn, startSdkSimulator } from '../support/sdk.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardholderOutcomes } from '../../../facts/cardholder-outcomes.ts'
-import type { Simulator } from '../../simulator.ts'
+import type { Simulator } from '../../start/simulator.ts'
 import { type Json, paymentBody } from '../support/api.ts'
 import { createSdk, errorOf, type Sdk, startSdkSimulator } from '../support/sdk.ts'
 

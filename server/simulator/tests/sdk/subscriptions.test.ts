@@ -1,7 +1,7 @@
 /** Subscriptions through the published package, as its users write it. */
 import { Invoice, PreApproval, PreApprovalPlan } from 'mercadopago'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Simulator } from '../../simulator.ts'
+import type { Simulator } from '../../start/simulator.ts'
 import type { Json } from '../support/api.ts'
 import { createSdk, errorOf, type Sdk, startSdkSimulator } from '../support/sdk.ts'
 

@@ -1,7 +1,7 @@
 /** An account with a shop that receives its notifications and verifies their signatures. */
 import { createHmac } from 'node:crypto'
 import { toManifest } from '../../notifications/notification-request.ts'
-import type { Simulator } from '../../simulator.ts'
+import type { Simulator } from '../../start/simulator.ts'
 import { type Api, createApi } from './api.ts'
 import { type Heard, type Shop, startShop } from './shop.ts'
 

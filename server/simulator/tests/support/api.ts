@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'undici'
-import type { Simulator } from '../../simulator.ts'
+import type { Simulator } from '../../start/simulator.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read by tests, which check what they read.
 export type Json = any

@@ -1,4 +1,4 @@
-import type { Payment } from '../../payments/payment.ts'
+import type { Payment } from '../../store/records/payment.ts'
 
 /** A card payment as the store keeps it, with the changes of a test. */
 export function examplePayment(fields: Partial<Payment> = {}): Payment {

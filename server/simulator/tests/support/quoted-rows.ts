@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { SiteId } from '../../../facts/countries.ts'
 import { readWarnings, warningsHeader } from '../../../facts/warnings.ts'
-import type { Simulator } from '../../simulator.ts'
+import type { Simulator } from '../../start/simulator.ts'
 import { type Answered, type Api, createApi, type Json } from './api.ts'
 
 type Ask = (api: Api) => Promise<Answered>

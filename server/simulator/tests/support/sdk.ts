@@ -16,7 +16,7 @@ import {
   User,
 } from 'mercadopago'
 import type { SiteId } from '../../../facts/countries.ts'
-import { type Simulator, startSimulator } from '../../simulator.ts'
+import { type Simulator, startSimulator } from '../../start/simulator.ts'
 import { cardBody, type Json } from './api.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Simulator } from '../../simulator.ts'
+import type { Simulator } from '../../start/simulator.ts'
 import { type Answered, type Api, createApi, type Json } from './api.ts'
 
 export const redirectUri = 'https://marketplace.example/callback'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { type Simulator, startSimulator } from '../../simulator.ts'
+import { type Simulator, startSimulator } from '../../start/simulator.ts'
 
 /** Starts a simulator for the tests of this file or group. `prepare` runs before each of them, in an account of its own. */
 export function withSimulator(prepare: (simulator: Simulator) => void | Promise<void>): void {

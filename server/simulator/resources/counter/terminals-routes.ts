@@ -1,0 +1,85 @@
+import { isObject, toInteger, toObject } from '../../../facts/json.ts'
+import type { Deps } from '../../http/deps.ts'
+import { orderError } from '../../http/errors/order-errors.ts'
+import { ProviderError } from '../../http/errors/provider-error.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { type Answer, type Call, ok } from '../../http/route.ts'
+import type { Account } from '../../store/accounts/account.ts'
+import type { Terminal } from '../../store/records/branch.ts'
+import type { Condition } from '../../store/search-sql.ts'
+
+export const terminalHandlers = { list: listTerminals, setUp: setUpTerminal } satisfies Handlers['terminals']
+
+/** At most this many on a page; a higher limit counts as this (measured). */
+const maxLimit = 50
+
+/** The answer has the level `data`, which the OpenAPI description lacks (measured). */
+function listTerminals({ account, query }: Call<Account>, deps: Deps): Answer {
+  const limit = Math.min(Math.max(toInteger(query.limit) ?? maxLimit, 1), maxLimit)
+  const offset = Math.max(toInteger(query.offset) ?? 0, 0)
+  const where: Condition[] = query.pos_id ? [{ column: 'pos', is: '=', value: query.pos_id }] : []
+  const all = deps.tables.terminals.find(account.number, {
+    where,
+    sort: { column: 'created', isDescending: false },
+  })
+  const found = all
+    .map(terminal => toTerminalJson(terminal, account, deps))
+    .filter(({ store_id }) => !query.store_id || store_id === query.store_id)
+  return ok({
+    data: { terminals: found.slice(offset, offset + limit) },
+    paging: { total: found.length, limit, offset },
+  })
+}
+
+/** The countries in which a terminal can be set up (reference). */
+const sites = ['MLA', 'MLB', 'MLC', 'MLM']
+
+/** Sets how one terminal is used. A point of sale has at most one that gets orders. */
+function setUpTerminal({ account, body }: Call<Account>, deps: Deps): Answer {
+  if (!sites.includes(account.siteId)) throw setupError(400, 'unsupported_site')
+  if (!isObject(body)) throw setupError(400, 'invalid_payload')
+  const list = body.terminals
+  if (list === undefined) throw orderError('required_properties', "'$.terminals'")
+  if (!Array.isArray(list) || list.length !== 1)
+    throw orderError('property_value', "'$.terminals' - must have exactly one element")
+  const { id, operating_mode: mode } = toObject(list[0])
+  if (id === undefined) throw orderError('required_properties', "'$.terminals[0].id'")
+  if (mode === undefined) throw orderError('required_properties', "'$.terminals[0].operating_mode'")
+  if (mode !== 'PDV' && mode !== 'STANDALONE')
+    throw orderError('property_value', "'$.terminals[0].operating_mode' - must be one of PDV, STANDALONE")
+  const { terminals } = deps.tables
+  const terminal = terminals.get(account.number, String(id))
+  if (!terminal) throw setupError(404, 'not_found')
+  if (terminal.posId === null) throw setupError(403, 'store_pos_not_found')
+  if (mode === 'PDV' && hasOther(terminal, account, deps)) throw setupError(412, 'precondition_failed')
+  terminals.put(account.number, { ...terminal, operatingMode: mode })
+  return ok({ terminals: [{ id: terminal.id, operating_mode: mode }] })
+}
+
+function hasOther({ id, posId }: Terminal, { number }: Account, { tables }: Deps): boolean {
+  const where = [{ column: 'pos', is: '=' as const, value: String(posId) }]
+  return tables.terminals
+    .find(number, { where })
+    .some(other => other.id !== id && other.operatingMode === 'PDV')
+}
+
+/** The words are those of the reference; the form is that of orders. The 412 has no word in the reference. */
+function setupError(status: number, code: string): ProviderError {
+  return new ProviderError(status, { errors: [{ code, message: code.replaceAll('_', ' '), details: [] }] })
+}
+
+/** A terminal as the list shows it. */
+export function toTerminalJson(
+  { id, posId, operatingMode }: Terminal,
+  { number }: Account,
+  { tables }: Deps,
+) {
+  const pos = posId === null ? undefined : tables.pointsOfSale.get(number, String(posId))
+  return {
+    id,
+    pos_id: posId,
+    store_id: pos?.branchId == null ? null : String(pos.branchId),
+    external_pos_id: pos?.externalId ?? null,
+    operating_mode: operatingMode,
+  }
+}

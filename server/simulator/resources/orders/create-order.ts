@@ -1,0 +1,110 @@
+import { isVirtualTerminal, lifetimeOf } from '../../../facts/in-person-orders.ts'
+import { type JsonObject, toObject, toText } from '../../../facts/json.ts'
+import type { OrderType } from '../../../facts/order-statuses.ts'
+import { orderError } from '../../http/errors/order-errors.ts'
+import { newUlid } from '../../store/accounts/identifiers.ts'
+import type { Order, Transaction } from '../../store/records/order.ts'
+import type { ChargeContext } from './charge-transaction.ts'
+import { processOrder } from './process-order.ts'
+import type { OrderRequest } from './read-order.ts'
+import type { TransactionRequest } from './read-transactions.ts'
+import { announceOrder, saveOrder } from './save-order.ts'
+
+type NewOrderContext = ChargeContext & { traceparent?: string | undefined }
+
+/**
+ * Creates an order from a request. Charges it if it is processed automatically, stores it, and announces its creation
+ * and its state. Throws 403 for the terminal of another account, 409 if the terminal already has an order. Call it
+ * inside `store.write`.
+ */
+export function createOrder(request: OrderRequest, context: NewOrderContext): Order {
+  const draft = draftOrder(request, context)
+  checkTerminal(draft, context)
+  const isCharged = draft.type === 'online' && draft.processingMode === 'automatic'
+  if (!isCharged) {
+    saveOrder(draft, context)
+    return draft
+  }
+  announceOrder(draft, 'order.created', context)
+  const processed = processOrder(draft, context)
+  saveOrder(processed, context)
+  return processed
+}
+
+function draftOrder(request: OrderRequest, { account, deps, now, traceparent }: NewOrderContext): Order {
+  const { type, processingMode, captureMode, externalReference, totalAmount, payer, given } = request
+  const lifetime = lifetimeOf(type)
+  return {
+    id: newUlid(deps.counters, account, { now, prefix: 'ORDTST' }),
+    siteId: account.siteId,
+    userId: account.userId,
+    applicationId: account.clientId,
+    type,
+    processingMode,
+    captureMode,
+    externalReference,
+    totalAmount,
+    payer,
+    given,
+    status: 'created',
+    statusDetail: 'created',
+    transactions: request.transactions.map(each => draftTransaction(each, type, { account, deps, now })),
+    refunds: [],
+    chargebacks: [],
+    hasCheckout: type === 'online' && processingMode === 'manual' && request.transactions.length === 0,
+    terminalId: type === 'point' ? terminalOf(given) : null,
+    version: 1,
+    expiresAt: request.expiresAt ?? (lifetime && now + lifetime.usual),
+    createdAt: now,
+    updatedAt: now,
+    ...(traceparent && { traceparent }),
+  }
+}
+
+function terminalOf({ config }: JsonObject): string | null {
+  return toText(toObject(toObject(config).point).terminal_id)
+}
+
+/** A transaction before it is charged. */
+export function draftTransaction(
+  { amount, method, expirationTime, expiresAt }: TransactionRequest,
+  type: OrderType,
+  { account, deps, now }: Pick<NewOrderContext, 'account' | 'deps' | 'now'>,
+): Transaction {
+  return {
+    id: newUlid(deps.counters, account, { now, prefix: 'PAY' }),
+    amount,
+    method,
+    expirationTime,
+    expiresAt,
+    paymentId: null,
+    paidAmount: null,
+    refundedAmount: null,
+    status: 'created',
+    statusDetail: type === 'qr' ? 'ready_to_process' : 'created',
+  }
+}
+
+/** Refuses a terminal that has an order, because it charges one order after the other. */
+function checkTerminal({ terminalId }: Order, { account, deps }: NewOrderContext) {
+  if (terminalId === null) return
+  if (!isOwnTerminal(terminalId, { account, deps })) throw orderError('forbidden_checking_terminal_owner')
+  const queued = deps.tables.orders.count(account.number, [{ column: 'queue', is: '=', value: terminalId }])
+  if (queued > 0) throw orderError('already_queued_order_for_terminal')
+}
+
+/**
+ * Whether the account may use the terminal. One that was plugged in by the control API belongs to its account. Of the
+ * others, each belongs to the account that made the first order on it, and the virtual one to all.
+ */
+function isOwnTerminal(
+  terminalId: string,
+  { account, deps }: Pick<NewOrderContext, 'account' | 'deps'>,
+): boolean {
+  const { orders, terminals } = deps.tables
+  const plugged = terminals.getAnywhere(terminalId)
+  if (plugged) return plugged.account === account.number
+  if (isVirtualTerminal(terminalId) || orders.firstWith(account.number, 'terminal', terminalId)) return true
+  const where = [{ column: 'terminal', is: '=' as const, value: terminalId }]
+  return orders.findEverywhere({ where, limit: 1 }).length === 0
+}

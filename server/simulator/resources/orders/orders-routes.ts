@@ -1,0 +1,159 @@
+import { emptyOrderBody } from '../../../catalog/requests/order-transactions.ts'
+import { centsOf } from '../../../facts/decimal-amounts.ts'
+import { cancelableStatusHeader, isRefundedWhole } from '../../../facts/in-person-orders.ts'
+import { toObject } from '../../../facts/json.ts'
+import { isCapturedSoon } from '../../../facts/order-life.ts'
+import { readTraceparent } from '../../../shared/tracing/span.ts'
+import { checkBody } from '../../http/check-body.ts'
+import type { Deps } from '../../http/deps.ts'
+import { orderError, orderFailed } from '../../http/errors/order-errors.ts'
+import { refuseOrder } from '../../http/errors/refuse-order.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { findAnswer, keepAnswer, scopeOf } from '../../http/idempotency.ts'
+import { type Answer, type Call, created, ok } from '../../http/route.ts'
+import type { Account } from '../../store/accounts/account.ts'
+import type { Order } from '../../store/records/order.ts'
+import { situationOf } from '../../store/records/order.ts'
+import { capture as captureCharge } from '../payments/change-payment.ts'
+import { chargesOf, type OrderContext, storeCharges } from './charges.ts'
+import { createOrder } from './create-order.ts'
+import { cancelOrder } from './end-order.ts'
+import { toCapturedJson, toChangeJson, toOrderJson, toOrderRefundJson } from './order-json.ts'
+import { postEvent, requestCancellation } from './perform-event.ts'
+import { processOrder } from './process-order.ts'
+import { readOrder } from './read-order.ts'
+import { readRefund } from './read-transactions.ts'
+import { refundOrder, requestRefund } from './refund-order.ts'
+import { changeOrder, requireOrder } from './require-order.ts'
+import { searchOrders } from './search-orders.ts'
+import { addTransactions, changeTransaction, deleteTransaction } from './transactions-routes.ts'
+
+type Handle = (call: Call<Account>, deps: Deps) => Answer
+
+const maxKeyLength = 128
+
+/**
+ * Performs a write once for each idempotency key. The same key and body get the first answer again, byte for byte,
+ * which may be a 402 with its order. Refusals are thrown and use up no key.
+ * Throws 400 `empty_required_header` and `invalid_idempotency_key_length`, 409 `idempotency_key_already_used`.
+ */
+function oncePerKey(handle: Handle): Handle {
+  return (call, deps) => {
+    const { account, now } = call
+    const { answers } = deps.tables
+    const scope = scopeOf(call, requireKey(call))
+    const refuse = () => orderError('idempotency_key_already_used')
+    const first = findAnswer(answers, scope, { account, now, refuse })
+    // The paths of orders store answers only, so the cast is safe.
+    if (first !== undefined) return first as Answer
+    const answer = handle(call, deps)
+    keepAnswer(answers, scope, { account, now, document: answer })
+    return answer
+  }
+}
+
+function requireKey({ headers }: Call<Account>): string {
+  const key = headers['x-idempotency-key']
+  if (typeof key !== 'string' || key.trim() === '') throw orderError('empty_required_header')
+  if (key.length > maxKeyLength) throw orderError('invalid_idempotency_key_length')
+  return key
+}
+
+export const orderHandlers = {
+  create: oncePerKey(postOrder),
+  search: searchOrders,
+  get: getOrder,
+  process: oncePerKey(process),
+  capture: oncePerKey(capture),
+  cancel: oncePerKey(cancel),
+  refund: oncePerKey(refund),
+  sendEvent: postEvent,
+  addTransactions: oncePerKey(addTransactions),
+  changeTransaction: oncePerKey(changeTransaction),
+  deleteTransaction,
+} satisfies Handlers['orders']
+
+/** Warns of fields where all is processed, captured or canceled: `{"amount":"5.00"}` does not capture a part. */
+function warnOfFields(action: 'process' | 'capture' | 'cancel', call: Call<Account>) {
+  checkBody(emptyOrderBody(action), call, refuseOrder(call.body))
+}
+
+/** Answers 201 with the order, or 402 with the failed order, which stays too. */
+function postOrder(call: Call<Account>, deps: Deps): Answer {
+  const { account, now, body, headers } = call
+  const request = readOrder(call)
+  const order = createOrder(request, {
+    account,
+    deps,
+    now,
+    traceparent: readTraceparent(headers.traceparent) ?? undefined,
+    // The provider answers this mode also if the request names none, but its examples are then processed at once.
+    isCaptureDeferred: toObject(body).capture_mode === 'automatic_async',
+  })
+  return failureOf(order, { account, deps }) ?? created(toOrderJson(order, { account, deps }))
+}
+
+function failureOf(order: Order, context: { account: Account; deps: Deps }): Answer | null {
+  if (order.status !== 'failed') return null
+  const failed = order.transactions.filter(({ status }) => status === 'failed')
+  return orderFailed(toOrderJson(order, context), failed)
+}
+
+function getOrder(call: Call<Account>, deps: Deps): Answer {
+  return ok(toOrderJson(requireOrder(call, deps), { account: call.account, deps }))
+}
+
+function process(call: Call<Account>, deps: Deps): Answer {
+  warnOfFields('process', call)
+  const { account } = call
+  const order = changeOrder('process', { call, deps }, processAll)
+  return failureOf(order, { account, deps }) ?? ok(toOrderJson(order, { account, deps }))
+}
+
+/** Charges all transactions. Throws 400 if they do not add up to the order's total. */
+function processAll(order: Order, context: OrderContext): Order {
+  const sum = order.transactions.reduce((total, { amount }) => total + centsOf(amount), 0)
+  if (sum !== centsOf(order.totalAmount)) {
+    throw orderError('invalid_total_amount', `'$.total_amount' - the transactions add up to another amount`)
+  }
+  return processOrder(order, { ...context, isCaptureDeferred: false })
+}
+
+function capture(call: Call<Account>, deps: Deps): Answer {
+  warnOfFields('capture', call)
+  const order = changeOrder('capture', { call, deps }, captureOrder)
+  return ok(toChangeJson(order, { payments: order.transactions.map(toCapturedJson) }))
+}
+
+/** Answers 200 with the canceled order, or 202 with an order whose terminal is asked to cancel it. */
+function cancel(call: Call<Account>, deps: Deps): Answer {
+  warnOfFields('cancel', call)
+  const isAllowed = String(call.headers[cancelableStatusHeader]).includes('at_terminal')
+  const order = changeOrder(isAllowed ? 'cancel_at_terminal' : 'cancel', { call, deps }, (before, context) =>
+    before.status === 'at_terminal' ? requestCancellation(before, context) : cancelOrder(before, context),
+  )
+  const body = toOrderJson(order, { account: call.account, deps })
+  return order.status === 'at_terminal' ? { status: 202, body } : ok(body)
+}
+
+/** Refunds, and answers with every refund of the order so far (measured). */
+function refund(call: Call<Account>, deps: Deps): Answer {
+  const order = changeOrder('refund', { call, deps }, (before, context) => {
+    const parts = readRefund(call)
+    const paid = isCapturedSoon(situationOf(before)) ? captureOrder(before, context) : before
+    return isRefundedWhole(paid.type)
+      ? requestRefund(paid, parts, context)
+      : refundOrder(paid, parts, context)
+  })
+  return created(toChangeJson(order, { refunds: order.refunds.map(toOrderRefundJson) }))
+}
+
+/** Captures all authorized transactions in full. */
+function captureOrder(order: Order, context: OrderContext): Order {
+  const authorized = chargesOf(order, context).filter(({ status }) => status === 'authorized')
+  return storeCharges(
+    order,
+    authorized.map(charge => captureCharge(charge, null, context.now)),
+    context,
+  )
+}

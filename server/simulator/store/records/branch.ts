@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { jsonObject, nullableText, numericId, time } from '../document-fields.ts'
+
+/** A store of a seller, which is a place (the provider's word is store). */
+export const branchSchema = z.object({
+  id: numericId,
+  name: z.string(),
+  externalId: nullableText,
+  businessHours: jsonObject,
+  /** The address as it was sent. */
+  location: jsonObject,
+  createdAt: time,
+  updatedAt: time,
+})
+export type Branch = z.infer<typeof branchSchema>
+
+/** A point of sale, with the code that is printed for it. */
+export const pointOfSaleSchema = z.object({
+  id: numericId,
+  name: z.string(),
+  fixedAmount: z.boolean(),
+  category: z.int().nullable(),
+  branchId: numericId.nullable(),
+  externalBranchId: nullableText,
+  externalId: nullableText,
+  url: nullableText,
+  createdAt: time,
+  updatedAt: time,
+})
+export type PointOfSale = z.infer<typeof pointOfSaleSchema>
+
+/** How a terminal is used. Only in `PDV` it gets orders. */
+const operatingModes = ['PDV', 'STANDALONE', 'UNDEFINED'] as const
+
+/** A device that a seller plugged in: its id is `<type>__<serial>`. */
+export const terminalSchema = z.object({
+  id: z.string().min(1),
+  operatingMode: z.enum(operatingModes),
+  posId: numericId.nullable(),
+  createdAt: time,
+})
+export type Terminal = z.infer<typeof terminalSchema>
