@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import importRules from '../import-rules.config.ts'
+import folderRules from './folder-rules.config.ts'
 
 /** A file that breaks the rule, with its content. `from` is what is refused, if it is not the file. */
 type Violation = { file: string; says: string; from?: string }
@@ -66,6 +67,11 @@ const violations: Record<string, Violation> = {
     says: "import '../second/entered.ts'",
     from: 'web/first',
   },
+  'no cycles between folders of server': {
+    file: 'server/journal/first/out.ts',
+    says: "import '../second/entered.ts'",
+    from: 'server/journal/first',
+  },
   'not found': { file: 'web/lost.ts', says: "import './nowhere.ts'" },
 }
 
@@ -110,7 +116,7 @@ function violationOf(rule: string): Violation {
   return { file, says: `import '${target.startsWith('.') ? target : `./${target}`}'` }
 }
 
-const rules = (importRules.forbidden ?? []).map(({ name = '' }) => name)
+const rules = [...(importRules.forbidden ?? []), ...folderRules.forbidden].map(({ name = '' }) => name)
 let folder: string
 /** `<rule>: <file or folder>` of each refused import. */
 let refused: string[]
@@ -120,15 +126,17 @@ beforeAll(async () => {
   for (const file of imported) await write(file, 'export {}')
   for (const { file, says } of [...rules.map(violationOf), ...allowed]) await write(file, says)
   await write('web/cycle-b.ts', "import type { B } from './cycle-a.ts'\nexport type A = B")
-  await write('web/first/entered.ts', 'export {}')
-  await write('web/second/entered.ts', 'export {}')
-  await write('web/second/out.ts', "import '../first/entered.ts'")
+  for (const parent of ['web', 'server/journal']) {
+    await write(`${parent}/first/entered.ts`, 'export {}')
+    await write(`${parent}/second/entered.ts`, 'export {}')
+    await write(`${parent}/second/out.ts`, "import '../first/entered.ts'")
+  }
   await write('package.json', '{"dependencies":{"zod":"1","fastify":"1"},"devDependencies":{"vitest":"1"}}')
   for (const name of ['zod', 'fastify', 'vitest']) {
     await write(`node_modules/${name}/package.json`, `{"name":"${name}","main":"index.js"}`)
     await write(`node_modules/${name}/index.js`, '')
   }
-  refused = runRules()
+  refused = ['import-rules.config.ts', 'checks/folder-rules.config.ts'].flatMap(runRules)
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -137,10 +145,10 @@ async function write(file: string, text: string): Promise<void> {
   await writeFile(join(folder, file), text)
 }
 
-function runRules(): string[] {
+function runRules(file: string): string[] {
   const root = join(import.meta.dirname, '..')
   const program = join(root, 'node_modules', '.bin', 'depcruise')
-  const config = join(root, 'import-rules.config.ts')
+  const config = join(root, file)
   const args = ['--config', config, '--output-type', 'json', 'server', 'cli', 'web', 'examples']
   const { stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' })
   if (stdout === '') throw new Error(stderr)

@@ -65,7 +65,7 @@ function openRecorder(name: string, api = createApi(simulator, `TEST-answers-${n
   return { api, get, post: write('POST'), put: write('PUT') }
 }
 
-const scenarios = join(import.meta.dirname, '..', 'scenarios')
+const scenarios = join(import.meta.dirname, '..', 'control', 'scenarios')
 
 /** Where the documents of each table are read. */
 const readAt: Record<string, (document: Json) => string> = {

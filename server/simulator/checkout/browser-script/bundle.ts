@@ -7,7 +7,7 @@ import { packageRoot } from '../../../shared/package-root.ts'
 /** The entry module of each script that browsers load from the simulator. */
 export const entryModules = {
   'mercado-pago': join(import.meta.dirname, 'client/mercado-pago.ts'),
-  checkout: join(import.meta.dirname, '../checkout/client/start.ts'),
+  checkout: join(import.meta.dirname, '../client/start.ts'),
   'brick-page': join(import.meta.dirname, '../brick-page/client/try-brick.ts'),
 }
 export type ScriptName = keyof typeof entryModules

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../../start/simulator.ts'
 
-const root = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../../..')
 const page = readFileSync(join(root, 'docs/connect/sdk-bridges.md'), 'utf8')
 const [byField = '', byFetch = ''] = [...page.matchAll(/```js node\n(.*?)```/gs)].map(([, code]) => code)
 

@@ -12,7 +12,7 @@ import { planned, subscribed, subscribedTo, subscriptionBody } from './subscript
  * The folder of the scenarios that ship with the package. `node server/simulator/tests/support/write-scenarios.ts`
  * writes them. It calls a simulator whose clock is frozen.
  */
-const folder = join(import.meta.dirname, '..', '..', 'scenarios')
+const folder = join(import.meta.dirname, '..', '..', 'control', 'scenarios')
 
 type Script = { name: string; description: string; siteId: SiteId; play: (api: Api) => Promise<void> }
 
