@@ -29,7 +29,7 @@ test('the tarball is small, and has nothing but what runs or is read', async () 
       !/^(?:docs\/(?!internals\/|pictures\/)|examples\/).+$/.test(file) &&
       !/^server\/grading\/tests\/support\/handlers\/handler\.\w+$/.test(file) &&
       !/^server\/drift\/recorded\/[\w-]+\.shapes$/.test(file) &&
-      !/^server\/simulator\/(?:checkout\/styles\/\w+\.css|scenarios\/[\w-]+\.json)$/.test(file),
+      !/^server\/simulator\/(?:checkout\/styles\/\w+\.css|control\/scenarios\/[\w-]+\.json)$/.test(file),
   )
   expect(unexpected).toEqual([])
 })

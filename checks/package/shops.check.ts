@@ -93,8 +93,8 @@ test.concurrent.each([
     /8 passed/,
   ],
 ])('%s runs the suites of all shops', { timeout: timeoutMs }, async (_runner, args, passed) => {
-  // With this variable, Vitest takes itself for one of its own workers.
-  const { VITEST: _, ...env } = process.env
+  // With the first variable, Vitest takes itself for one of its own workers. Shops do not set the second (main.ts).
+  const { VITEST: _, PW_DISABLE_TS_ESM: __, ...env } = process.env
   const inModules = args.map(arg => (/^(?:jest|vitest|@playwright)\//.test(arg) ? join(modules, arg) : arg))
   const { stdout, stderr } = await run(process.execPath, inModules, { cwd: shops, env }).catch(error => error)
   expect(stripVTControlCharacters(stdout + stderr)).toMatch(passed)
