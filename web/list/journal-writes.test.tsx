@@ -109,7 +109,7 @@ test('after a clearing an open entry, the lists and a timeline say so, in one st
   const missing = await screen.findByTestId('gone')
   const isOfList = (start: HTMLElement) => !missing.contains(start)
   await waitFor(() => expect(screen.getAllByTestId('journal-start').filter(isOfList)).toHaveLength(1))
-  expect(missing).toHaveTextContent('Ninguna entrada tiene aún este número')
+  expect(missing).toHaveTextContent('Ninguna entrada de esta cuenta tiene aún este número')
 })
 
 test('where the bounds of the journal deleted entries, the list says from when its oldest is, and why', async () => {

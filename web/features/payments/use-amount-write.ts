@@ -73,19 +73,22 @@ export const amountWriteName = (action: AmountActionName, { id }: Payment) => `$
 /** A refund or a capture, performed once whatever happens to the answer. */
 export function useAmountWrite(action: AmountActionName, payment: Payment, onDone: () => void): AmountSubmit {
   const t = useTranslations(`payment.${action}`)
+  const captureWords = useTranslations('payment.capture')
   const locale = useFormatLocale()
   const after = useAfterChange(String(payment.id))
+  function toWords(sum: number | null): string {
+    // The provider accepts to capture all of a card that it has charged.
+    if (action === 'capture' && payment.status === 'approved') return captureWords('unchanged')
+    if (sum === null) return t('donePlain')
+    return t('done', { amount: formatMoney(sum, payment.currency_id ?? '', locale) })
+  }
   return useSafeSubmit<AmountInput, unknown>(amountWriteName(action, payment), {
     ...writes[action],
     // The provider honors the key of a refund, and captures only once.
     isRepeatable: true,
     onDone: (_, { sum }) => {
       after()
-      sayDone(
-        sum === null
-          ? t('donePlain')
-          : t('done', { amount: formatMoney(sum, payment.currency_id ?? '', locale) }),
-      )
+      sayDone(toWords(sum))
       onDone()
     },
   })
