@@ -1,5 +1,5 @@
 /** The bodies of stores and points of sale. Their refusals are those that the reference lists. */
-import { answered, optional } from './described.ts'
+import { answered, described, optional, text } from './described.ts'
 import type { Field, Fields, Finding, RequestBody } from './field.ts'
 import type { Rule } from './rule.ts'
 
@@ -38,11 +38,14 @@ const location: Fields = {
   latitude: coordinate,
   longitude: coordinate,
   reference: place('reference'),
+  // Only the OpenAPI document has it, and no refusal is known.
+  zip_code: text,
 }
 
 const nameInvalid = rule('INVALID_NAME', 'NAME must be string.')
+const branchName = { is: 'text', type: nameInvalid, minLength: [1, nameInvalid] } satisfies Field
 const branch: Fields = {
-  name: { is: 'text', type: nameInvalid, required: nameInvalid, minLength: [1, nameInvalid] },
+  name: { ...branchName, required: nameInvalid },
   external_id: {
     is: 'text',
     type: rule('INVALID_EXTERNAL_ID', 'EXTERNAL_ID must be string.'),
@@ -69,10 +72,11 @@ export const branchBody: RequestBody = {
 }
 export const branchChange: RequestBody = {
   name: 'PUT /users/{user_id}/stores/{id}',
-  fields: optional({
-    ...branch,
+  fields: {
+    ...optional(branch),
+    name: { ...branchName, required: described },
     location: { is: 'object', type: locationInvalid, fields: optional(location) },
-  }),
+  },
   unknown: unknownField,
 }
 

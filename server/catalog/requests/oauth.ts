@@ -1,5 +1,5 @@
 /** The body of `POST /oauth/token`. Integrators quote its refusals (2021 to 2026). */
-import { text } from './described.ts'
+import { text, url } from './described.ts'
 import type { RequestBody } from './field.ts'
 import { needed, type Rule } from './rule.ts'
 
@@ -23,7 +23,7 @@ export const tokenBody: RequestBody = {
     client_id: { is: 'id', type: missing, required: missing },
     client_secret: { is: 'text', type: missing, required: missing },
     code: text,
-    redirect_uri: text,
+    redirect_uri: url,
     code_verifier: text,
     refresh_token: text,
     scope: text,

@@ -1,5 +1,6 @@
 /** `POST /v1/orders`. Its fields are those of the documentation and of the SDKs' types. */
 import { captureModes, orderTypes, processingModes } from '../../facts/order-statuses.ts'
+import { text as describedText, freeObject } from './described.ts'
 import type { RequestBody } from './field.ts'
 import { config, discounts, integration, items, payer, shipment } from './order-parts.ts'
 import {
@@ -12,7 +13,6 @@ import {
   list,
   missing,
   noObject,
-  object,
   oneOf,
   openObject,
   shortest,
@@ -46,7 +46,10 @@ export const orderBody: RequestBody = {
     shipment,
     config,
     integration_data: integration,
-    additional_info: object(),
+    // Only the OpenAPI document has its payer, and no refusal of another one is known.
+    additional_info: openObject({
+      payer: { ...freeObject, unknown: null, fields: { ip_address: describedText } },
+    }),
     taxes: list(openObject({ payer_condition: anyText })),
     discounts,
   },

@@ -56,6 +56,7 @@ export const evidenceBody: RequestBody = {
             maxLength: [maxText, wrongName],
             forms: [[isWebUrl, wrongName]],
           },
+          description: text,
         },
       },
     },
