@@ -135,7 +135,7 @@ test('answers are those of REST', async () => {
     get_payment: [{ payment_id: String(id) }, `/payments/${id}`],
     search_payments: [{ limit: 3 }, '/payments?limit=3'],
     notifications_history: [{ payment_id: String(id) }, `/notifications?payment_id=${id}`],
-    list_requests: [{ limit: 5 }, '/calls?transport=shop&limit=5'],
+    list_requests: [{ limit: 5, warning: 'any' }, '/calls?transport=shop&limit=5&warning=any'],
   } as const
   for (const [name, [args, path]] of Object.entries(paths)) {
     const answer = await demo.rest('GET', path)

@@ -66,7 +66,16 @@ const all = Object.keys(handlerFaults) as HandlerFault[]
 const grouped = new Set(independentFaults.flat())
 const shops = [...independentFaults, ...all.filter(fault => !grouped.has(fault)).map(fault => [fault])]
 
-test.concurrent.for(shops.map(faults => ({ faults, title: faults.join(', ') })))(
+/** Shops of which integrators reported the fault. */
+const reports: Partial<Record<HandlerFault, string>> = {
+  drops_unknown_orders: 'cart-prestashop#239',
+  fails_on_bare_ipn: 'C33',
+  needs_an_id_in_the_data: 'C33',
+  ships_rejected: 'medusa-payment-mercadopago#1',
+}
+const titleOf = (fault: HandlerFault) => (reports[fault] ? `${fault} (${reports[fault]})` : fault)
+
+test.concurrent.for(shops.map(faults => ({ faults, title: faults.map(titleOf).join(', ') })))(
   'exactly the findings of $title',
   { timeout: timeoutMs },
   async ({ faults }) => {

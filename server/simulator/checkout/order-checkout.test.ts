@@ -179,7 +179,7 @@ test('an order with transactions of its own has no page', async () => {
 test.each([
   ['expires', 'expired'],
   ['stays', 'action_required'],
-])('after its deadline, an order whose card was refused %s', async (order_retry_deadline, status) => {
+])('C18: after its deadline, an order whose card was refused %s', async (order_retry_deadline, status) => {
   const api = createApi(simulator)
   await api.post('/simulator/accounts', { access_token: api.token, settings: { order_retry_deadline } })
   const order = await makeOrder(api, { expiration_time: 'PT10M' })

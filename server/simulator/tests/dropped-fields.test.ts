@@ -153,6 +153,15 @@ Object.assign(writes, {
     }),
     send: (api: Api, body: Json) => api.post('/preapproval_plan', body),
   }),
+  'change of a plan': async () => ({
+    body: planBody({ repetitions: 12, billing_day: 5, billing_day_proportional: false }),
+    send: async (api: Api, body: Json) =>
+      api.put(`/preapproval_plan/${(await api.post('/preapproval_plan', planBody())).body.id}`, body),
+  }),
+  'cancellation of a payment': async () => ({
+    body: { status: 'cancelled' },
+    send: async (api: Api, body: Json) => api.put(`/v1/payments/${(await api.payByTicket()).id}`, body),
+  }),
   subscription: async (api: Api) => ({
     body: subscriptionBody(recurring, { card_token_id: await api.cardToken(), status: 'authorized' }),
     send: async (_: Api, body: Json) =>

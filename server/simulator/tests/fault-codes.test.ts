@@ -192,7 +192,7 @@ test.each([
   ['refund', {}, 'unprocessable_entity', 422],
   ['cancel', { capture_mode: 'manual' }, 'processor_communication_error', 409],
 ] as const)(
-  'a %s right after creation is refused once, and succeeds with the same key',
+  'C16: a %s right after creation is refused once, and succeeds with the same key',
   async (action, fields, code, status) => {
     const { body: order } = await orderByCard(api, 'APRO', fields)
     await api.post('/simulator/faults', { method: 'POST', path: `/v1/orders/*/${action}`, code })

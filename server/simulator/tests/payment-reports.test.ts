@@ -146,6 +146,23 @@ test('C10: PSE without phone and address is answered 424, and with them it waits
   expect((await pse(buyer)).status).toBe(201)
 })
 
+const ownFault = 'fill and validate error list: user_allowed_only_in_test'
+test.each([
+  ['C22', 4390, 403, 'Payer email forbidden'],
+  ['C22', 10113, 400, 'excludes_by_rule'],
+  ['C22', 2198, 400, 'Invalid test user email'],
+  ['C24', 'user_allowed_only_in_test', 500, ownFault],
+  ['C25', 13253, 400, 'Collector user without key enabled for QR rendernull'],
+])('%s: a right payment that meets the fault %s is refused as quoted', async (_, code, status, message) => {
+  const api = apiIn()
+  await api.post('/simulator/faults', { method: 'POST', path: '/v1/payments', code })
+  const answer = await payWith(api, {})
+  const causes = typeof code === 'number' ? [expect.objectContaining({ code, description: message })] : []
+  expect(answer).toMatchObject({ status, body: { message, status } })
+  expect(answer.body.cause).toEqual(causes)
+  expect((await payWith(api, {})).status).toBe(201)
+})
+
 test.each(['a@shop.test', 'a@shop.local'])('C19: the address %s is refused', async email => {
   const answer = await payWith(apiIn(), { payer: { email } })
   expect(answer).toMatchObject({ status: 400, body: { cause: [{ code: 4050 }] } })

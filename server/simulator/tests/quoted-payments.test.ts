@@ -122,7 +122,10 @@ const payments: Record<string, Row> = {
   A21: { fault: 7, at: 'GET /v1/payments/search', with: live },
   A21b: { fault: 5, at: 'PUT /v1/payments/1', with: { status: 401, cause: [{ code: 5 }] } },
   A22: { fault: 2061, at, with: refused(2061, 'Invalid parmater for the scope.') },
-  A23: { fault: 2059, at, with: refused(2059, 'You cannot use application_fee with this payment.') },
+  A23: {
+    answers: pay({ application_fee: 1 }),
+    with: refused(2059, 'You cannot use application_fee with this payment.'),
+  },
   A24: {
     answers: pay({ date_of_expiration: '2030-01-01T10:00:00-04:00' }),
     with: refused(23, dates),

@@ -23,7 +23,7 @@ async function ofPage(path: string, body?: object) {
   return { status: answer.status, body: await answer.json() }
 }
 
-test('the documented phone numbers of Yape decide the outcome, and a token is charged once', async () => {
+test('C27: the documented phone numbers of Yape decide the outcome, and a token is charged once', async () => {
   for (let last = 1; last <= 9; last++) {
     const phoneNumber = `11111111${last}`
     const { status, body: token } = await ofPage('/platforms/pci/yape/v1/payment', {

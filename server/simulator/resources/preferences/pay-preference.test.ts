@@ -90,7 +90,7 @@ test.each([
   expect(new URL(url ?? '').pathname).toBe(`/${page}`)
 })
 
-test('by setting, a PSE payer returns with the payment alone, and other payers as usual', () => {
+test('odoo#156428: by setting, a PSE payer returns with the payment alone, and other payers as usual', () => {
   const given = { back_urls: { success: 'https://shop.example/ok?cart=7' } }
   const namesOf = (methodId: string) => {
     const payment = examplePayment({ status: 'approved', methodId })

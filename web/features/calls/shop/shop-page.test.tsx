@@ -127,6 +127,25 @@ test('the list is filtered by status, idempotency key and account', async () => 
   expect(await screen.findByText('No call matches the filters')).toBeVisible()
 })
 
+test('a call that production may ignore is found by the filter, marked in its row, and explained', async () => {
+  const account = await startAccount()
+  await payAsShop(account)
+  const items = [{ title: 'Mate', quantity: 1, unit_price: 5 }]
+  await callAsShop(account, '/checkout/preferences', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ items, notificationUrl: 'https://shop.example/n' }),
+  })
+  await expect.poll(async () => (await account.api.get('/calls?transport=shop')).entries).toHaveLength(2)
+  const { screen, user } = await renderConsole('/shop?warning=any', { account })
+  const row = await screen.findByTestId(/^feed-row-/)
+  expect(within(row).getByRole('img', { name: '1 warning' })).toBeVisible()
+  await user.click(row)
+  expect(await screen.findByTestId('call-warnings')).toHaveTextContent(
+    /^Production may refuse or ignore this.*notificationUrl is no field .* Write notification_url\. Source: /,
+  )
+})
+
 test('a call is exported as the shop sent it, without its token', async () => {
   const account = await startAccount()
   const { shopUrl } = account.demo.gateway
