@@ -35,6 +35,11 @@ export function readShopAnswer(
     return unsigned.includes(reason ?? '') && !isIpn ? 'accepted_forged' : null
   }
   const isRefusal = forward === 'failed' && (status === 400 || status === 401 || status === 403)
-  const isValid = entry.verdict === 'validated' && !fault?.includes(staleTimestamp)
+  const isValid = entry.verdict === 'validated' && !isStaleByFault(entry)
   return isRefusal && isValid && entry.forward_fault === null ? 'refused_valid' : null
+}
+
+/** Whether a fault gave the notification an old timestamp, which is a reason to refuse it. */
+export function isStaleByFault({ fault }: Pick<Forwarded, 'fault'>): boolean {
+  return fault?.includes(staleTimestamp) === true
 }

@@ -15,6 +15,7 @@ const notification = {
   forward: 'delivered',
   forward_status: 200,
   forward_fault: null as string | null,
+  fault: null as string | null,
 }
 const read = {
   ...{ kind: 'call', seq: 2, received_at: '2026-11-25T12:00:02Z', transport: 'shop', effect: 'read' },
@@ -77,9 +78,13 @@ const worlds: Record<Diagnosis['finding'], [world: World, seq?: number][]> = {
     // Without a secret nobody knows whether the signature is right.
     [{ entries: [{ ...notification, verdict: 'unsigned', forward: 'failed', forward_status: 401 }] }, 1],
   ],
+  stale_by_fault: [
+    [{ entries: [{ ...notification, fault: 'stale_timestamp', forward: 'failed', forward_status: 401 }] }, 1],
+  ],
   shop_unauthorized: [
     [{ entries: [{ ...notification, forward: 'failed', forward_status: 401 }] }, 1],
     [{ entries: [{ ...notification, forward: 'failed', forward_status: 403 }] }, 1],
+    [{ entries: [{ ...notification, forward: 'failed', forward_status: 400 }] }, 1],
   ],
   // The shop holds the webhook in front of this one, which is not about the payment.
   still_waiting: [

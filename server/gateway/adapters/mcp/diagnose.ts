@@ -1,11 +1,13 @@
 /** Finds the first thing that kept an order from being marked as paid: from the payment to the shop, in this order. */
 import { faultCode } from '../../../contract/entry-facts.ts'
-import { readShopAnswer } from '../../../contract/shop-answers.ts'
+import { isStaleByFault, readShopAnswer } from '../../../contract/shop-answers.ts'
 import { readTexts } from '../../../shared/texts/read-texts.ts'
 import { sayFault } from '../../../shared/texts/say-fault.ts'
 import { type Call, type Entry, type Notification, readTimeline } from './timeline-text.ts'
 import { type Run, readThing } from './tool.ts'
 import words from './words.json' with { type: 'json' }
+
+const faultTexts = readTexts('fault', 'en')
 
 type Finding = keyof typeof words.findings
 type Thing = { status: string; status_detail?: string | null; external_reference?: string | null }
@@ -27,7 +29,7 @@ export async function diagnose(id: string, run: Run): Promise<Diagnosis> {
   if (!newest) return diagnoseDeliveries(id, run)
   if (newest.verdict === 'rejected') {
     const answer = readShopAnswer(newest) === 'accepted_forged' ? '; the shop accepted it' : ''
-    return { finding: 'rejected', seen: `${newest.reason}${answer}`, entry: newest.seq }
+    return { finding: 'rejected', seen: `${newest.reason}${sayOwn(newest)}${answer}`, entry: newest.seq }
   }
   if (newest.forward === null) {
     return diagnoseUnforwarded(newest, run)
@@ -55,9 +57,12 @@ async function diagnoseUnforwarded(newest: Notification, { gateway }: Run): Prom
   return { finding: 'still_waiting', seen, entry: first.seq }
 }
 
-async function diagnoseRefused({ seq, verdict, forward_status: status }: Notification, { gateway }: Run) {
+async function diagnoseRefused(newest: Notification, { gateway }: Run) {
+  const { seq, forward_status: status } = newest
   const seen = status === null ? 'no answer' : `status ${status}`
-  if (verdict !== 'validated' || (status !== 401 && status !== 403))
+  if (isStaleByFault(newest) && status !== null && status >= 400 && status < 500)
+    return { finding: 'stale_by_fault' as const, seen: `${seen}${sayOwn(newest)}`, entry: seq }
+  if (readShopAnswer(newest) !== 'refused_valid')
     return { finding: 'shop_refused' as const, seen, entry: seq }
   const { explanation } = await gateway.notifications.get({ seq })
   const text = `${seen}; signed text: ${explanation.signed_text}`
@@ -65,7 +70,12 @@ async function diagnoseRefused({ seq, verdict, forward_status: status }: Notific
 }
 
 function faulted(fault: string, entry: number): Diagnosis {
-  return { finding: 'read_faulted', seen: sayFault(fault, readTexts('fault', 'en')), entry }
+  return { finding: 'read_faulted', seen: sayFault(fault, faultTexts), entry }
+}
+
+/** The fault that was set for the notification itself, after what was seen of it. */
+function sayOwn({ fault }: Notification): string {
+  return fault ? `; ${sayFault(fault, faultTexts)}` : ''
 }
 
 /** Judges what the shop did after the notification. Its reads are visible only if it calls through the shop proxy. */
