@@ -234,6 +234,30 @@ test('what the journal deleted for its number before it was sent is reported', a
   expect(sent).toBeLessThan(6)
 })
 
+test('what was sent is not missing after the journal was cleared, and what was not is', async () => {
+  const { gateway } = servers
+  await start({ url: hook() })
+  const clear = (through: number) => gateway.rest('POST', '/entries/clear', { through, confirm: 'clear' })
+  const sent = await servers.receive()
+  await settled(1)
+  const newest = await vi.waitFor(async () => {
+    const { data } = (await gateway.rest<{ next_after: number }>('GET', '/calls?limit=1')).body
+    expect(data.next_after).toBeGreaterThan(sent.seq)
+    return data.next_after
+  })
+  await clear(newest)
+  await servers.receive()
+  expect(await settled(2)).toMatchObject({ missed_to: null })
+  const slow = held()
+  servers.shop.answerWith(slow.answer, json(200, {}))
+  await servers.receive()
+  await slow.received
+  const unsent = await servers.receive()
+  await clear(unsent.seq)
+  slow.give()
+  await vi.waitFor(async () => expect(await read()).toMatchObject({ missed_to: unsent.seq }))
+})
+
 test('the journal deletes nothing for its size before it was sent', async () => {
   expect(await pruneMeanwhile({ maxBytes: 1 })).toMatchObject({ missed_to: null, sent: 6 })
 })

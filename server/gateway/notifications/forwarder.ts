@@ -44,6 +44,8 @@ export type Forwarder = {
   /** Lets a running request complete. No further one starts, and failed ones are not tried again. */
   stop: () => Promise<Forwarding>
   read: () => Promise<Forwarding>
+  /** Moves past the entries up to this seq, which are about to be deleted, unless one of them is still to be sent. */
+  passOver: (through: number) => Promise<void>
   /** Resolves when this gateway has tried to send everything that waits. */
   idle: () => Promise<void>
   /** Begins to follow the journal, unless it does already. Starting does this too. */
@@ -217,6 +219,19 @@ export function createForwarder({
       return describe(stopped)
     },
     read: async () => describe(await state.read()),
+    passOver: async through => {
+      const first = await state.read()
+      if (!first.is_on) return
+      const { newest } = await journal.extent()
+      const [unsent] = await journal.after(first.forwarded_to, filterOf(first), 1)
+      if (unsent && unsent.seq <= through) return
+      const passed = Math.min(through, newest)
+      await state.change(current =>
+        isSame(current, first)
+          ? { ...current, forwarded_to: Math.max(current.forwarded_to, passed) }
+          : current,
+      )
+    },
     idle: async () => {
       if (!isOn && running === null) return
       wake()

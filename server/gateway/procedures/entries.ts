@@ -16,6 +16,7 @@ export const entries = router({
   }),
 
   clear: operation(catalog.entries.clear).mutation(async ({ ctx: { deps, request }, input: { through } }) => {
+    await deps.forwarder.passOver(through)
     const cleared = await deps.journal.clear(through)
     deps.logger.warn({ cleared, through, correlationId: request.correlationId }, 'The journal was cleared.')
     return { through, cleared }
