@@ -122,6 +122,8 @@ type ChartCaptionProps = {
   count: number
   bad: number
   span: Span
+  /** The number of repeated notifications that the list shows under their first one. */
+  grouped?: number
   /** Whether the list may have older entries, which are not loaded and so not drawn. */
   isCut: boolean
   kind: 'notifications' | 'calls'
@@ -133,14 +135,14 @@ const wordJoiner = '\u2060'
 /**
  * Says what a chart shows, in real time. It counts the drawn entries, never those that the journal may have besides.
  */
-export function ChartCaption({ count, bad, span, isCut, kind }: ChartCaptionProps) {
+export function ChartCaption({ count, bad, span, grouped = 0, isCut, kind }: ChartCaptionProps) {
   const t = useTranslations('charts.chart')
   const { full } = useRealTimes()
   const textOf = (ms: number) => full(new Date(ms).toISOString()).replace('-', `-${wordJoiner}`)
   return (
     <>
       {t(`${kind}.drawn`, { count, bad, from: textOf(span.fromMs), to: textOf(span.toMs) })}
-      {isCut && ` ${t('cut')}`} <ClockNote />
+      {grouped > 0 && ` ${t('grouped', { count: grouped })}`} {isCut && t('cut')} <ClockNote />
     </>
   )
 }

@@ -6,9 +6,11 @@ import classes from '../../charts/time-chart.module.css'
 import { ChartCaption, plotHeight, redrawMs, TimeChart } from '../../charts/time-chart.tsx'
 import { type Bucket, chartSpan, countByTime, type TimeScale, toPeriod } from '../../charts/time-scale.ts'
 import type { NotificationEntry } from '../../stream/feed-entry.ts'
+import { sumFound } from '../../stream/filter-rows.ts'
+import { useNotificationCounts } from '../../stream/use-counts.ts'
 import { formatSpan } from '../../time/format-time.ts'
 import { useRealTimes } from '../../time/use-times.ts'
-import type { Webhooks } from './use-webhooks.ts'
+import { countedFilters, type Webhooks } from './use-webhooks.ts'
 
 const maxBuckets = 60
 const topMargin = 8
@@ -16,14 +18,19 @@ const barGap = 1
 
 /** The notifications of the list over time, with refused ones in red. Each bar links to its period. */
 export function NotificationRate({ webhooks }: { webhooks: Webhooks }) {
-  const { rows, search, change, older } = webhooks
+  const { rows, duplicates, query, search, change, older } = webhooks
   const drawn = useThrottledValue(rows, redrawMs)
-  return <Rate rows={drawn} search={search} change={change} isWhole={older.isDone} />
+  const counts = useNotificationCounts()
+  const inJournal = counts && sumFound(counts, query, countedFilters)
+  const listed = rows.filter(({ type }) => type === 'entry').length
+  const grouped = rows.reduce((sum, { key }) => sum + (duplicates.get(Number(key)) ?? 0), 0)
+  const isWhole = older.isDone || (typeof inJournal === 'number' && listed + grouped >= inJournal)
+  return <Rate rows={drawn} grouped={grouped} search={search} change={change} isWhole={isWhole} />
 }
 
-type RateProps = Pick<Webhooks, 'rows' | 'search' | 'change'> & { isWhole: boolean }
+type RateProps = Pick<Webhooks, 'rows' | 'search' | 'change'> & { grouped: number; isWhole: boolean }
 
-const Rate = memo(function Rate({ rows, search, change, isWhole }: RateProps) {
+const Rate = memo(function Rate({ rows, grouped, search, change, isWhole }: RateProps) {
   const t = useTranslations('charts.chart.notifications')
   const { clock } = useRealTimes()
   const notifications = rows.flatMap(row =>
@@ -42,6 +49,7 @@ const Rate = memo(function Rate({ rows, search, change, isWhole }: RateProps) {
           count={notifications.length}
           bad={notifications.filter(isRefused).length}
           span={span}
+          grouped={grouped}
           isCut={!isWhole}
         />
       }

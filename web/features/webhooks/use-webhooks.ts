@@ -10,6 +10,9 @@ import { notificationParameters } from './search.ts'
 
 const route = getRouteApi('/webhooks')
 
+/** The filters by which the journal counts notifications. */
+export const countedFilters = ['topic', 'origin', 'verdict'] as const
+
 export type Webhooks = ReturnType<typeof useWebhooks>
 
 /** The notifications that match the filters in the address. `query` has the same filters for the journal. */

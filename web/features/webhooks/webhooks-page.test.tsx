@@ -149,6 +149,12 @@ test('duplicates are grouped under the first one and shown individually on deman
   const { screen, user, rows, expectRows } = await openWebhooks(account)
   await expectRows(1)
   await waitFor(() => expect(rows()[0]).toHaveTextContent('+2'))
+  expect(await screen.findByTestId('chart')).toHaveTextContent(
+    /1 in the list.*2 duplicates are grouped under the first one\./,
+  )
+  await waitFor(() =>
+    expect(screen.getByTestId('chart')).not.toHaveTextContent('Only what the list has loaded'),
+  )
   await user.click(screen.getByRole('checkbox', { name: 'Group duplicates' }))
   await expectRows(3)
   expect(rows().filter(row => row.textContent?.includes('duplicate'))).toHaveLength(2)

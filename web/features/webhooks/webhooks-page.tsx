@@ -23,7 +23,7 @@ import { NotificationDetail } from './notification-detail.tsx'
 import { NotificationRate } from './notification-rate.tsx'
 import { notificationParameters } from './search.ts'
 import { useAbout } from './use-about.ts'
-import { useWebhooks, type Webhooks } from './use-webhooks.ts'
+import { countedFilters, useWebhooks, type Webhooks } from './use-webhooks.ts'
 import classes from './webhooks.module.css'
 import { WebhooksActions } from './webhooks-actions.tsx'
 
@@ -138,7 +138,7 @@ function useNotificationTotals(query: NotificationQuery) {
   return {
     received: sumOf(counts),
     rejected: sumOf(counts.filter(({ verdict }) => verdict === 'rejected')),
-    matching: sumFound(counts, query, ['topic', 'origin', 'verdict']),
+    matching: sumFound(counts, query, countedFilters),
     topics: valuesOf(counts.map(one => one.topic)),
   }
 }
