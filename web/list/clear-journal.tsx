@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Purpose } from '../../server/contract/entry-facts.ts'
 import { CurlButton } from '../http/curl-button.tsx'
 import { useSettings } from '../http/use-settings.ts'
 import { ProblemNotice } from '../notices/problem-notice.tsx'
@@ -85,7 +86,13 @@ async function countAll() {
     gateway.notifications.counts.query(),
     gateway.calls.counts.query(),
   ])
-  const isRead = ({ purpose }: { purpose: string }) => purpose === 'display'
-  const [reads, calls] = [counts.filter(isRead), counts.filter(count => !isRead(count))]
-  return { notifications: sumOf(notifications.counts), calls: sumOf(calls), reads: sumOf(reads) }
+  const sumWith = (purpose: Purpose) => sumOf(counts.filter(count => count.purpose === purpose))
+  return {
+    notifications: sumOf(notifications.counts),
+    // As many as the page of calls names; it leaves the others out.
+    calls: sumWith('operation'),
+    gradings: sumWith('grading'),
+    pages: sumWith('unknown_page'),
+    reads: sumWith('display'),
+  }
 }

@@ -10,13 +10,15 @@ type Props = {
   /** The number of omitted rows. */
   omitted: number | undefined
   choice: GradingsChoice | undefined
+  /** The search parameter of the choice. */
+  parameter?: 'gradings' | 'reads'
 }
 
 /**
  * Says how many rows a list omits because grades of webhook handlers created them, and links to the list with these
  * rows.
  */
-export function GradingsNotice({ kind, path, omitted = 0, choice }: Props) {
+export function GradingsNotice({ kind, path, omitted = 0, choice, parameter = 'gradings' }: Props) {
   const t = useTranslations('gradings')
   if (choice !== 'shown' && omitted === 0) return null
   return (
@@ -24,7 +26,7 @@ export function GradingsNotice({ kind, path, omitted = 0, choice }: Props) {
       {choice === 'shown' ? t('shown', { kind }) : t('omitted', { kind, count: omitted })}{' '}
       <Link
         to={path}
-        search={previous => ({ ...previous, gradings: choice === 'shown' ? undefined : 'shown' })}
+        search={previous => ({ ...previous, [parameter]: choice === 'shown' ? undefined : 'shown' })}
       >
         {t(choice === 'shown' ? 'omit' : 'show')}
       </Link>

@@ -56,7 +56,7 @@ export function CallsFeed({ calls, empty, isBare = false }: Props) {
       views={
         <>
           <UncleanStopNotice />
-          {calls.list.transport === 'shop' && <OmittedGradings calls={calls} />}
+          <OmittedGradings calls={calls} />
           {!isBare && <ViewsBar page={calls.list.path} search={calls.search} />}
         </>
       }
@@ -77,9 +77,11 @@ export function CallsFeed({ calls, empty, isBare = false }: Props) {
 
 function OmittedGradings({ calls }: { calls: Calls }) {
   const omitted = useCallTotals(calls)?.ofGradings
-  return (
-    <GradingsNotice kind="call" path={calls.list.path} omitted={omitted} choice={calls.search.gradings} />
-  )
+  // The list of all calls leaves them out with the reads of this console.
+  const parameter = calls.list.transport === 'shop' ? 'gradings' : 'reads'
+  const choice = calls.search[parameter]
+  if (parameter === 'reads' && !omitted) return null
+  return <GradingsNotice kind="call" path={calls.list.path} {...{ omitted, choice, parameter }} />
 }
 
 /** The number of calls in the journal, and of those that match the filters. */

@@ -84,7 +84,7 @@ type Totals = {
   matching: number | null
   /** The number of calls of each operation, including operations that the gateway no longer has. */
   operations: ReadonlyMap<string, number>
-  /** The number of calls of graded webhook handlers, which the Store leaves out unless it is asked for them. */
+  /** The number of calls of graded webhook handlers, which both lists leave out unless they are asked for them. */
   ofGradings: number
 }
 
