@@ -48,6 +48,16 @@ function findReadDoubles(calls: readonly ReadCall[]): DoubleCharge[] {
   return [...found.values()].toSorted((a, b) => a.second - b.second || a.first - b.first)
 }
 
+/** Whether the calls alone show two payments of one reference that both took money, so that nothing is a guess. */
+export function isCertain({ first, second }: DoubleCharge, calls: readonly RecordedCall[]): boolean {
+  const [one, other] = calls
+    .filter(({ seq }) => seq === first || seq === second)
+    .map(readCall)
+    .filter(isCharge)
+  if (!one || !other) return false
+  return isSameMoney(one, other) && referenceOf(one) !== null && referenceOf(one) === referenceOf(other)
+}
+
 /** The pairs of each rule, so that a pair may be of several. The calls are in any order, and their bodies were read. */
 export function findPairs(calls: readonly ReadCall[]): Record<DoubleChargeRule, [ReadCall, ReadCall][]> {
   const all = learnLostCharges(calls.toSorted((a, b) => a.atMs - b.atMs || a.seq - b.seq))
@@ -131,7 +141,11 @@ function isLookUp(call: ReadCall, write: ReadCall): boolean {
 }
 
 function isCharge({ operation, sold, answered }: ReadCall): boolean {
-  return isCharging(operation) && sold === 'yes' && charged.includes(textIn(answered.status))
+  return isCharging(operation) && sold === 'yes' && takesMoney(textIn(answered.status))
+}
+
+export function takesMoney(status: string): boolean {
+  return charged.includes(status)
 }
 
 /** Whether two payments have one amount, and one card if the cards are known. */

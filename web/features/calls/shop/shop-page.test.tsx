@@ -307,8 +307,8 @@ test('two payments of one reference are marked in both lists, explained and link
     headers: { 'content-type': 'application/json', 'x-idempotency-key': 'order-1' },
     body: JSON.stringify({ transaction_amount: 900, payment_method_id: 'rapipago' }),
   })
-  await payAsShop(account, { external_reference: 'cart-9' }, 'click-1')
-  await payAsShop(account, { external_reference: 'cart-9' }, 'click-2')
+  const { id } = await payAsShop(account, { external_reference: 'cart-9' }, 'click-1')
+  const second = await payAsShop(account, { external_reference: 'cart-9' }, 'click-2')
   const { screen, user, address, open } = await renderConsole('/calls', { account })
   const expectMarks = async () => {
     await waitFor(() => expect(screen.getAllByText('charged twice?')).toHaveLength(2))
@@ -324,6 +324,13 @@ test('two payments of one reference are marked in both lists, explained and link
   await user.click(within(notice).getByRole('link', { name: /Open the earlier call, #\d+/ }))
   await waitFor(() => expect(address()).toMatch(/id=\d+/))
   expect(await screen.findByRole('link', { name: /Open the later call, #\d+/ })).toBeVisible()
+  await open(`/payments/${id}`)
+  const own = await screen.findByTestId('double-charge')
+  expect(own).toHaveTextContent('One reference was charged twice')
+  expect(within(own).getAllByRole('link')).toHaveLength(2)
+  // The provider gave the money of the other one back.
+  await account.api.post(`/payments/${second.id}/refunds`, {})
+  await waitFor(() => expect(screen.queryByTestId('double-charge')).toBeNull())
 })
 
 test('what a store reads while its webhook handler is graded is left out, counted, and shown on demand', async () => {
@@ -340,11 +347,19 @@ test('what a store reads while its webhook handler is graded is left out, counte
     timeout: 20_000,
   })
   const own = await payAsShop(account)
-  const { screen, user } = await renderConsole('/shop', { account })
+  const { screen, user, open, runAction } = await renderConsole('/shop', { account })
   await waitFor(() => expect(screen.getByTestId('feed')).toHaveTextContent(String(own.id)))
   expect(screen.getByTestId('feed')).not.toHaveTextContent('Webhook grade')
   await waitFor(() => expect(screen.getByTestId('counts')).toHaveTextContent(/^1 call/))
   expect(await screen.findByRole('note')).toHaveTextContent(/\d calls? of gradings (is|are) left out/)
   await user.click(screen.getByRole('link', { name: 'Show them' }))
   await waitFor(() => expect(screen.getByTestId('feed')).toHaveTextContent('Webhook grade'))
+  await open('/calls')
+  const omitted = /(\d+) calls? of gradings/
+  const said = omitted.exec((await screen.findByRole('note')).textContent ?? '')?.[1]
+  const listed = /^\d+/.exec(screen.getByTestId('counts').textContent ?? '')?.[0]
+  await runAction('Clear journal')
+  expect(await screen.findByTestId('what-goes')).toHaveTextContent(
+    `${listed} calls, ${said} calls of gradings`,
+  )
 })

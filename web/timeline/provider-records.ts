@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { isChargedOnce, questionOf } from '../../../../server/facts/asked-records.ts'
-import type { DoubleCharge } from '../../../../server/facts/double-charges.ts'
-import type { CallDetail } from '../../../stream/feed-entry.ts'
-import { trpc } from '../../../trpc.ts'
+import { isChargedOnce, questionOf } from '../../server/facts/asked-records.ts'
+import type { DoubleCharge } from '../../server/facts/double-charges.ts'
+import type { CallDetail } from '../stream/feed-entry.ts'
+import { trpc } from '../trpc.ts'
 
 /** So many sales are asked about at once. */
 const maxAsked = 20

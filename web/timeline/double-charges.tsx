@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Payment } from '../../server/contract/payments.ts'
+import { didSell } from '../../server/facts/did-sell.ts'
+import {
+  type DoubleCharge,
+  findDoubleCharges,
+  isCertain,
+  takesMoney,
+} from '../../server/facts/double-charges.ts'
+import { receivedOf } from '../../server/facts/received-answer.ts'
+import { PartTexts } from '../notices/part-texts.tsx'
+import type { CallDetail } from '../stream/feed-entry.ts'
+import { useRefetchOnEntries } from '../stream/use-feed.ts'
+import { trpc } from '../trpc.ts'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { useChargedOnce } from './provider-records.ts'
+
+const shop = { transport: 'shop' } as const
+
+/** The possible double charges among the newest calls of the shop, by the seq of each of their two calls. */
+export function useDoubleCharges(): ReadonlyMap<number, DoubleCharge> {
+  const { data, refetch } = trpc.calls.details.useQuery({ ...shop, limit: 200 })
+  useRefetchOnEntries(refetch, entry => entry.kind === 'call' && entry.transport === 'shop')
+  const calls = data?.entries ?? none
+  const found = useMemo(() => findDoubleCharges(calls), [calls])
+  const chargedOnce = useChargedOnce(found, calls)
+  return useMemo(() => {
+    const open = found.filter((_, place) => !chargedOnce[place])
+    return new Map(open.flatMap(one => [[one.first, one] as const, [one.second, one] as const]))
+  }, [found, chargedOnce])
+}
+
+const none: CallDetail[] = []
+
+/** Only the rule about keys compares calls that are further apart. */
+const aroundMs = 10 * 60_000
+
+type NoticeProps = {
+  call: Pick<CallDetail, 'received_at' | 'idempotency_key' | 'seq'>
+  /** True on the page of the payment that the call made, which shows no guesses. */
+  isOfPayment?: boolean
+}
+
+/** Says that this call and another one may have charged one sale twice, and which rule found them. */
+export function DoubleChargeNotice({ call, isOfPayment = false }: NoticeProps) {
+  const t = useTranslations('shop.double')
+  const { received_at: at, idempotency_key: key, seq } = call
+  const shift = (ms: number) => new Date(Date.parse(at) + ms).toISOString()
+  const around = { received_from: shift(-aroundMs), received_before: shift(aroundMs) }
+  const near = trpc.calls.details.useQuery({ ...shop, ...around, limit: 200 })
+  const sameKey = trpc.calls.details.useQuery(
+    { ...shop, idempotency_key: key ?? '', limit: 50 },
+    { enabled: key !== null },
+  )
+  const bySeq = new Map(
+    [...(near.data?.entries ?? []), ...(sameKey.data?.entries ?? [])].map(one => [one.seq, one]),
+  )
+  const calls = [...bySeq.values()]
+  const found = findDoubleCharges(calls).filter(
+    one => [one.first, one.second].includes(seq) && (!isOfPayment || isCertain(one, calls)),
+  )
+  const chargedOnce = useChargedOnce(found, calls)
+  return found.map(({ rule, first, second }, place) => {
+    const other = first === seq ? second : first
+    const lost = bySeq.get(first)
+    const got = lost && {
+      got: receivedOf(lost),
+      status: lost.status,
+      sold: chargedOnce[place] ? 'no' : didSell(lost),
+    }
+    const notice = (
+      <Notice
+        key={other}
+        tone={chargedOnce[place] ? 'info' : 'warn'}
+        title={t(`${rule}.title`)}
+        testId="double-charge"
+      >
+        <p>{t(`${rule}.text`, got)}</p>
+        {[first, second]
+          .filter(one => isOfPayment || one === other)
+          .map(one => (
+            <p key={one}>
+              <Link to="/shop" search={{ id: one }}>
+                {t(one === first ? 'openFirst' : 'openSecond', { seq: one })}
+              </Link>
+            </p>
+          ))}
+      </Notice>
+    )
+    return isOfPayment ? (
+      <IfCharged key={other} paymentId={bySeq.get(other)?.resource ?? ''}>
+        {notice}
+      </IfCharged>
+    ) : (
+      notice
+    )
+  })
+}
+
+/** Shows the content unless the payment took no money, or gave it back. */
+function IfCharged({ paymentId, children }: { paymentId: string; children: ReactNode }) {
+  const { data } = trpc.payments.get.useQuery({ paymentId }, { retry: false })
+  return data && takesMoney(data.status) && children
+}
+
+/** Says on the page of a payment that its sale was charged twice, if the calls of the shop leave no doubt. */
+export function PaymentChargedTwice({ payment: { id, status } }: { payment: Payment }) {
+  const paymentId = String(id)
+  const { data } = trpc.payments.timeline.useQuery({ paymentId })
+  const made = data?.entries.findLast(
+    entry => entry.kind === 'call' && entry.transport === 'shop' && entry.effect === 'create',
+  )
+  if (!made || !takesMoney(status)) return null
+  return (
+    <PartTexts part="shop" title={null}>
+      {/* The rule about keys, which compares calls that are far apart, is no proof. */}
+      <DoubleChargeNotice call={{ ...made, idempotency_key: null }} isOfPayment />
+    </PartTexts>
+  )
+}
