@@ -100,6 +100,9 @@ test('the address of an account that does not exist says so, and leads to the de
   const account = await startAccount()
   const { screen } = await renderConsole('/a/removed/payments', { account })
   expect(await screen.findByTestId('unknown-account')).toHaveTextContent('There is no account removed')
+  // The gateway answers: it is not away.
+  expect(screen.queryByTestId('conn-state')).toBeNull()
+  expect(screen.queryByTestId('away')).toBeNull()
   expect(screen.getByRole('link', { name: 'Open the default account' })).toHaveAttribute('href', '/overview')
 })
 

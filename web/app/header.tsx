@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
+import { useIsUnknownAccount } from '../http/use-settings.ts'
 import { Icon } from '../ui/icon.tsx'
 import { AccountSwitcher } from './account-switcher.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
@@ -120,6 +121,7 @@ type Props = { isRailOpen: boolean; onToggleRail: () => void }
 
 export function Header({ isRailOpen, onToggleRail }: Props) {
   const t = useTranslations('shell')
+  const isUnknown = useIsUnknownAccount()
   return (
     <header className={classes.header}>
       <button
@@ -142,7 +144,8 @@ export function Header({ isRailOpen, onToggleRail }: Props) {
       <CountrySelect className={classes.country} />
       <SimulatorChips />
       <div className={classes.space} />
-      <ConnectionBadge />
+      {/* An account that does not exist has no feed. */}
+      {!isUnknown && <ConnectionBadge />}
       <CommandsButton />
       <LanguageSelect className={classes.select} />
       <SettingsMenu />

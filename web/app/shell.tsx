@@ -3,11 +3,10 @@ import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { isLanguage } from '../../server/facts/languages.ts'
-import { accountPath } from '../browser/account.ts'
 import { recordVisit, rememberSearch } from '../browser/recent-visits.ts'
 import { type IgnoredParameter, ignoredParameters, type Search } from '../browser/search-params.ts'
 import { useShortcuts } from '../browser/use-shortcuts.ts'
-import { useSettingsQuery } from '../http/use-settings.ts'
+import { useIsUnknownAccount } from '../http/use-settings.ts'
 import { SimulatedTimes } from '../simulator/simulated-times.tsx'
 import { useAway } from '../stream/use-feed.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
@@ -127,8 +126,7 @@ const UnknownAccount = lazy(() =>
 export function Shell() {
   const t = useTranslations('shell')
   const [isRailOpen, setRailOpen] = useState(false)
-  const { error } = useSettingsQuery()
-  const isUnknown = accountPath() !== '' && error?.data?.httpStatus === 404
+  const isUnknown = useIsUnknownAccount()
   const { pathname, searchStr } = useRouterState({ select: state => state.location })
   useEffect(() => {
     recordVisit(pathname, searchStr)
@@ -152,7 +150,7 @@ export function Shell() {
         <Rail isOpen={isRailOpen} />
         {isRailOpen && <div className={classes.veil} onPointerDown={() => setRailOpen(false)} />}
         <main id="content" className={classes.main} tabIndex={-1}>
-          <GatewayAway />
+          {!isUnknown && <GatewayAway />}
           <IgnoredParameters />
           {isUnknown ? (
             <Suspense>
