@@ -124,7 +124,7 @@ function NotificationEvent({ entry, children }: { entry: NotificationEntry; chil
           {t('notification', { name: eventNameOf(entry) ?? '' })}
         </Link>
         {children}
-        <VerdictBadge verdict={entry.verdict} isPlain />
+        <VerdictBadge verdict={entry.verdict} fault={entry.fault} isPlain />
         <OriginBadge origin={entry.origin} />
         {entry.duplicate_of !== null && <span className="dimmed">{t('duplicate')}</span>}
       </span>

@@ -152,7 +152,7 @@ function NotificationLink({ entry }: { entry: NotificationEntry }) {
       <Link to="/webhooks" search={{ id: entry.seq }}>
         {eventNameOf(entry) ?? entry.seq}
       </Link>{' '}
-      <VerdictBadge verdict={entry.verdict} isPlain />
+      <VerdictBadge verdict={entry.verdict} fault={entry.fault} isPlain />
     </>
   )
 }

@@ -234,6 +234,19 @@ test('after a lost answer an older payment with the typed reference is not shown
   ])
 })
 
+test('a rejected notification whose signature a fault made wrong is no failure, and names the fault', async () => {
+  const { screen, visit, press, api } = await renderConsole('/nowhere')
+  await api.simulate('POST', '/notification-faults', { wrong_signature: true, times: 1 })
+  await visit('/pay')
+  await press(/^Pay ARS/)
+  await waitFor(() =>
+    expect(screen.getByTestId('pay-notification')).toHaveTextContent(
+      /Rejected.*A fault was set: sign the notification with another secret/,
+    ),
+  )
+  expect(screen.getByTestId('pay-step-webhook')).toHaveAttribute('data-state', 'warning')
+})
+
 test('a double click on Pay over a slow network pays once', async () => {
   const { screen, user, network, api } = await renderConsole('/pay')
   const letGo = network.holdBack(/\/v1\/card_tokens/)

@@ -5,6 +5,7 @@ import { ChallengeLink, challengeOf } from '../../provider/challenge-link.tsx'
 import { OrderDetailText, OrderStatusBadge } from '../../records/order-badges.tsx'
 import { orderReasonOf } from '../../records/order-status.ts'
 import { PaymentStatusBadge, StatusDetailText } from '../../records/status-badges.tsx'
+import { useFaultWords } from '../../simulator/use-fault-words.ts'
 import { eventNameOf } from '../../stream/feed-entry.ts'
 import { VerdictBadge } from '../../stream/verdict-badge.tsx'
 import { Copyable } from '../../ui/values/copyable.tsx'
@@ -41,12 +42,15 @@ export function NotificationLink({
 }: {
   notification: NonNullable<Pay['state']['notification']>
 }) {
+  const faultWords = useFaultWords()
+  const { fault } = notification
   return (
     <span className={classes.notification} data-testid="pay-notification">
-      <VerdictBadge verdict={notification.verdict} isPlain />
+      <VerdictBadge verdict={notification.verdict} fault={fault} isPlain />
       <Link to="/webhooks" search={{ id: notification.seq }}>
         {eventNameOf(notification) ?? notification.seq}
       </Link>
+      {fault && <span className="dimmed">{faultWords(fault)}</span>}
     </span>
   )
 }

@@ -92,8 +92,10 @@ export function usePay() {
       return set('webhook', { state: 'warning', tookMs: performance.now() - started, error })
     }
     const tookMs = performance.now() - started
-    const verdict = notification?.verdict
-    const state = verdict === 'validated' ? 'done' : verdict === 'rejected' ? 'failed' : 'warning'
+    const { verdict, fault = null } = notification ?? {}
+    // A rejection that a fault of the tester led to is no failure.
+    const isFailed = verdict === 'rejected' && fault === null
+    const state = verdict === 'validated' ? 'done' : isFailed ? 'failed' : 'warning'
     set('webhook', { state, tookMs }, { notification })
   }
 
