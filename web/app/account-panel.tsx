@@ -178,6 +178,7 @@ function RemoveSpace({ name }: { name: string }) {
       {isAsking && <p>{t('removeText', { name })}</p>}
       <BusyButton
         {...(isAsking ? { color: 'bad' } : { variant: 'subtle', color: 'bad' })}
+        mt="xs"
         fullWidth
         isBusy={remove.isPending || remove.isSuccess}
         onClick={() => (isAsking ? remove.mutate() : setAsking(true))}
