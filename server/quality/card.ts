@@ -1,10 +1,9 @@
 /** How a sale was paid, and where its card number went. */
 import { cardTokens } from '../catalog/others.ts'
+import { isCardType } from '../facts/countries/payment-method.ts'
 import { isAbsent } from './fields.ts'
 import { asJson, type Json, type SeenCall, textOf } from './recorded.ts'
 import type { Sale } from './sales.ts'
-
-const cardTypes = /^(?:credit|debit|prepaid)_card$/
 
 /** Null: the payer chooses later, or nothing shows it. */
 export function isCardSale({ made, product, isOrder, calls }: Sale): boolean | null {
@@ -15,7 +14,7 @@ export function isCardSale({ made, product, isOrder, calls }: Sale): boolean | n
   const methods = [sent, answered].flatMap(methodsOf)
   if (isOrder && methods.length === 0) return null
   const types = [answered.payment_type_id, ...methods.map(({ type }) => type)]
-  const isCard = hasToken(sent) || types.some(type => cardTypes.test(textOf(type) ?? ''))
+  const isCard = hasToken(sent) || types.some(isCardType)
   return !isCard && made.unread !== null && types.every(isAbsent) ? null : isCard
 }
 

@@ -20,6 +20,11 @@ export const orderMethodTypes = [...excludableTypes, 'digital_wallet'] as const
 export const paymentMethodTypes = [...orderMethodTypes, 'prepaid_card'] as const
 export type PaymentMethodType = (typeof paymentMethodTypes)[number]
 
+/** Whether payments of this type are made with a card. */
+export function isCardType(type: unknown): boolean {
+  return type === 'credit_card' || type === 'debit_card' || type === 'prepaid_card'
+}
+
 export type CardRange = {
   /** Regular expressions over the first digits of a card number. */
   pattern: string

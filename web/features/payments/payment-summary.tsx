@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import * as control from '../../../server/catalog/control.ts'
 import type { Payment } from '../../../server/contract/payments.ts'
+import { isCardType } from '../../../server/facts/countries/payment-method.ts'
 import { leftToRefund } from '../../../server/facts/payment-calls.ts'
 import { RefundedBar, SumLine } from '../../actions/sum-line.tsx'
 import { creatorOf, RejectionNotice } from '../../notices/rejection-notice.tsx'
@@ -162,11 +163,9 @@ function netOf(payment: Payment) {
   return typeof net === 'number' && net > 0 ? <Money amount={net} currency={payment.currency_id} /> : null
 }
 
-const cardTypes = ['credit_card', 'debit_card', 'prepaid_card']
-
 /** Whether the payer still has to pay a ticket or a transfer. */
 function isWaiting({ status, payment_type_id: type }: Payment): boolean {
-  return status === 'pending' && !cardTypes.includes(type ?? '')
+  return status === 'pending' && !isCardType(type)
 }
 
 /** The ticket's link and the Pix code of a payment that is still to be paid. */
