@@ -29,7 +29,10 @@ export function addConnect(program: Command, terminal: Terminal): void {
       if (!existsSync(path) || !statSync(path).isDirectory())
         throw new CommandError('usage', words.format(words.connect.noFolder, { path }), exitCodes.usage)
       const found = findSdks(path)
-      if (found.length === 0) throw new CommandError('not_found', words.format(words.connect.noSdk, { path }))
+      if (found.length === 0) {
+        if (write || undo) throw new CommandError('not_found', words.format(words.connect.noSdk, { path }))
+        return sayAddress(path, address, { terminal, json })
+      }
       if (undo) {
         const changes = change(terminal, () => undoLines(path, found))
         for (const one of changes) json ? print(JSON.stringify(one)) : sayChange(one, terminal)
@@ -50,6 +53,18 @@ export function addConnect(program: Command, terminal: Terminal): void {
         throw new CommandError('not_found', words.format(words.connect.notWritten, { path }))
       if (!json) print(words.connect.proof)
     })
+}
+
+type Shown = { terminal: Terminal; json: true | undefined }
+
+/** A shop without an SDK has the address in its own settings, so that there is no line for it. */
+function sayAddress(path: string, address: string, { terminal, json }: Shown) {
+  const { words, print } = terminal
+  const none = { language: null, package: null, version: null, framework: null }
+  if (json) return print(JSON.stringify({ ...none, lines: [address], remark: 'address' }))
+  print(words.format(words.connect.plain, { path }))
+  print(`  https://api.mercadopago.com → ${address}`)
+  for (const line of [words.connect.plainToken, words.connect.plainProof]) print(line)
 }
 
 function namedLines(sdk: Found, address: string) {

@@ -5,6 +5,7 @@ import { parseOptions, simulatorVariables } from '../../server/simulator/start/o
 import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { checkBrowser, checkConfiguration, checkData } from '../doctor/check-installation.ts'
+import { checkRunningGateway } from '../doctor/check-running-gateway.ts'
 import { checkDatabase, checkPort, checkProvider, checkShopProxy } from '../doctor/check-servers.ts'
 import { checkShopCall } from '../doctor/check-shop-call.ts'
 import type { Finding } from '../doctor/finding.ts'
@@ -37,6 +38,9 @@ async function examine(environment: Environment, terminal: Terminal): Promise<Fi
   const { words } = terminal
   const { config, finding } = checkConfiguration(environment, words)
   if (config === null) return [finding]
+  const shell = { ...terminal, environment }
+  const running = await checkRunningGateway(config, shell)
+  if (running !== null) return [...running, await checkShopCall(shell), await checkBrowser(words)]
   const { host, port } = config
   const simulator = parseOptions(environment)
   return [
@@ -44,7 +48,7 @@ async function examine(environment: Environment, terminal: Terminal): Promise<Fi
     await checkPort({ host, port, variable: 'PORT' }, words),
     await checkPort({ host: simulator.host, port: simulator.port, variable: 'SIMULATOR_PORT' }, words),
     ...(await checkShopProxy(config, words)),
-    await checkShopCall({ ...terminal, environment }),
+    await checkShopCall(shell),
     checkData(config.dataDir, words),
     await checkDatabase(config.databaseUrl, words),
     ...(await checkProvider(config, words)),

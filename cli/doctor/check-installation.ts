@@ -13,23 +13,27 @@ export function checkConfiguration(
   environment: Environment,
   { doctor, start }: Words,
 ): { config: Config | null; finding: Finding } {
-  const said = (state: Finding['state'], detail: string): Finding => ({
-    check: 'configuration',
-    state,
-    detail,
-  })
   try {
     const config = parseConfig(environment)
-    if (config.accessToken === null) return { config, finding: said('warning', doctor.noAccessToken) }
-    if (!config.hasWebhookSecret) return { config, finding: said('warning', doctor.noSecret) }
-    return { config, finding: said('ok', doctor.configured) }
+    const { accessToken, hasWebhookSecret } = config
+    const finding = describeCredentials({ hasToken: accessToken !== null, hasWebhookSecret }, doctor)
+    return { config, finding }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return {
-      config: null,
-      finding: said('problem', error.problems.map(one => describeStartProblem(one, start)).join(' ')),
-    }
+    const detail = error.problems.map(one => describeStartProblem(one, start)).join(' ')
+    return { config: null, finding: { check: 'configuration', state: 'problem', detail } }
   }
+}
+
+/** The finding of a gateway that has a token and a secret, or lacks one. */
+export function describeCredentials(
+  { hasToken, hasWebhookSecret }: { hasToken: boolean; hasWebhookSecret: boolean },
+  { noAccessToken, noSecret, configured }: Words['doctor'],
+): Finding {
+  const check = 'configuration'
+  if (!hasToken) return { check, state: 'warning', detail: noAccessToken }
+  if (!hasWebhookSecret) return { check, state: 'warning', detail: noSecret }
+  return { check, state: 'ok', detail: configured }
 }
 
 /** A disk with fewer free bytes is nearly full, and a full one refuses notifications with 503 (docs/trust/reliability.md). */

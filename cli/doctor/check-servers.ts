@@ -74,7 +74,10 @@ export async function checkDatabase(databaseUrl: string | null, { doctor, format
 const maxSkewSeconds = 30
 
 /** Whether the provider answers and accepts the access token, and how far its clock is from ours. */
-export async function checkProvider({ providerUrl, accessToken }: Config, words: Words): Promise<Finding[]> {
+export async function checkProvider(
+  { providerUrl, accessToken }: Config,
+  words: Words,
+): Promise<[provider: Finding, clock: Finding]> {
   const { doctor, format } = words
   const signal = AbortSignal.timeout(timeoutMs)
   const headers: HeadersInit = accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }

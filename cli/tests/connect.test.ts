@@ -105,8 +105,22 @@ test('each row of the page says what was tried, of which version and when, or th
       expect(row.split(' | ').at(-1)).toMatch(new RegExp(`\\b${major}\\.\\d|not tried`))
 })
 
-test('a folder without an SDK, and none at all, are told apart', async () => {
-  const without = await connect({ 'package.json': '{ broken' })
+test('a store without an SDK gets the address to replace, and where the token is', async () => {
+  const { code, out } = await connect({ 'package.json': { name: 'shop' } })
+  expect(code).toBe(0)
+  expect(out).toContain('  https://api.mercadopago.com → http://127.0.0.1:3010')
+  expect(out.join(' ')).toMatch(/No SDK of Mercado Pago.*access token.*pasarela logs/)
+  const { out: lines } = await connect({}, '--to', 'http://10.0.0.2:3010/', '--json')
+  expect(lines.map(line => JSON.parse(line))).toEqual([
+    {
+      ...{ language: null, package: null, version: null, framework: null },
+      ...{ lines: ['http://10.0.0.2:3010'], remark: 'address' },
+    },
+  ])
+})
+
+test('nothing can be written for a folder without an SDK, and no folder is told apart from it', async () => {
+  const without = await connect({ 'package.json': '{ broken' }, '--write')
   expect([without.code, without.remarks.join(' ')]).toEqual([
     1,
     expect.stringContaining('Looked at package.json'),

@@ -10,6 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => commands[Symbol.asyncDispose]())
 
+/** Nobody responds there, so that the variables are examined. */
+const noGateway = 'http://127.0.0.1:9/api/gateway'
+
 const examine = async (changes: Record<string, string>) => {
   const { code, out } = await runHere(['doctor', '--json'], {
     environment: { ...commands.environment, ...changes },
@@ -18,8 +21,48 @@ const examine = async (changes: Record<string, string>) => {
   return { code, problems: findings.filter(({ state }) => state === 'problem'), findings }
 }
 
+test('a running gateway answers for itself, whatever the variables of this shell', async () => {
+  const { host } = new URL(commands.environment.PASARELA_GATEWAY ?? '')
+  const { code, findings } = await examine({
+    ...{ GATEWAY_ACCESS_TOKEN: '', GATEWAY_WEBHOOK_SECRET: '', GATEWAY_PROVIDER_URL: 'http://127.0.0.1:9' },
+    PORT: String(commands.shop.port),
+  })
+  expect(code).toBe(0)
+  expect(findings.map(({ check, state }) => `${check} ${state}`)).toEqual([
+    'configuration ok',
+    'port ok',
+    'provider ok',
+    'clock ok',
+    'shop_call ok',
+    expect.stringMatching(/^browser/),
+  ])
+  expect(findings[1]?.detail).toContain(`${host}/api/gateway responds`)
+  expect(findings[2]?.detail).toBe(`${commands.demo.simulator.url} responds.`)
+})
+
+test.each([
+  [{}, 'configuration', 'warning', 'No access token'],
+  [
+    { GATEWAY_ACCESS_TOKEN: 'TEST-1-a-2', GATEWAY_PROVIDER_URL: 'http://127.0.0.1:9' },
+    'provider',
+    'problem',
+    '',
+  ],
+  [{ GATEWAY_CONSOLE_TOKEN: 'a-console-token-of-32-characters' }, 'port', 'warning', 'Not tried.'],
+])('a running gateway with %j has its own findings', async (changes, check, state, words) => {
+  await using gateway = await startGateway({
+    ...{ APP_ENV: 'local', PORT: '0', GATEWAY_DATA_DIR: ':memory:', LOG_LEVEL: 'silent', ...changes },
+  })
+  const { findings } = await examine({ PASARELA_GATEWAY: gateway.apiUrl })
+  expect(findings.find(one => one.check === check)).toMatchObject({
+    state,
+    detail: expect.stringContaining(words),
+  })
+  expect(findings.map(one => one.check)).not.toContain('data')
+})
+
 test('finds no problem in what works, and exits with 0', async () => {
-  const { code, problems, findings } = await examine({})
+  const { code, problems, findings } = await examine({ PASARELA_GATEWAY: noGateway })
   expect({ code, problems }).toEqual({ code: 0, problems: [] })
   expect(findings.map(({ check }) => check)).toEqual([
     'configuration',
@@ -42,16 +85,19 @@ test.each([
   ['provider', { GATEWAY_PROVIDER_URL: 'http://127.0.0.1:9' }, 'does not respond'],
   ['provider', { GATEWAY_ACCESS_TOKEN: 'wrong' }, 'rejects the access token with 401'],
 ])('finds the problem of the %s and says what to do, with exit code 1', async (check, changes, advice) => {
-  const { code, problems } = await examine(changes)
+  const { code, problems } = await examine({ PASARELA_GATEWAY: noGateway, ...changes })
   expect(code).toBe(1)
   expect(problems).toEqual([{ check, state: 'problem', detail: expect.stringContaining(advice) }])
 })
 
 test('the port of the shop proxy is checked, and that other machines need its key', async () => {
   const proxyOf = async (changes: Record<string, string>) =>
-    (await examine({ APP_ENV: 'local', GATEWAY_SHOP_PORT: '39871', ...changes })).findings.find(
-      ({ check }) => check === 'shop_port',
-    )
+    (
+      await examine({
+        ...{ PASARELA_GATEWAY: noGateway, APP_ENV: 'local', GATEWAY_SHOP_PORT: '39871' },
+        ...changes,
+      })
+    ).findings.find(({ check }) => check === 'shop_port')
   expect(await proxyOf({})).toMatchObject({ state: 'ok' })
   const open = { HOST: '0.0.0.0', GATEWAY_ALLOW_OPEN: 'true' }
   expect(await proxyOf(open)).toMatchObject({
@@ -68,6 +114,7 @@ test('the port of the shop proxy is checked, and that other machines need its ke
 
 test('a provider that does not answer is a warning without an access token', async () => {
   const { code, findings } = await examine({
+    PASARELA_GATEWAY: noGateway,
     GATEWAY_ACCESS_TOKEN: '',
     GATEWAY_PROVIDER_URL: 'http://127.0.0.1:9',
   })
@@ -80,7 +127,7 @@ test('a provider that does not answer is a warning without an access token', asy
 })
 
 test('a port that something listens on is a warning', async () => {
-  const { findings } = await examine({ PORT: String(commands.shop.port) })
+  const { findings } = await examine({ PASARELA_GATEWAY: noGateway, PORT: String(commands.shop.port) })
   expect(findings).toContainEqual({
     check: 'port',
     state: 'warning',
@@ -98,7 +145,7 @@ test('a read through the proxy for stores is sent and found in the journal, or t
     state: 'warning',
     detail: expect.stringContaining('no proxy for stores'),
   })
-  expect(await shopCall({ PASARELA_GATEWAY: 'http://127.0.0.1:9/api/gateway' })).toMatchObject({
+  expect(await shopCall({ PASARELA_GATEWAY: noGateway })).toMatchObject({
     state: 'warning',
     detail: expect.stringContaining('Not tried. No gateway responds'),
   })
