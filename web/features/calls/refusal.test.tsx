@@ -96,6 +96,22 @@ test('an order whose card was declined says why, and what the order needs', asyn
   )
 })
 
+test('an order that lacks what its payment method needs says where the field goes', async () => {
+  const account = await startAccount()
+  await account.api.simulate('POST', '/accounts', { site_id: 'MCO' })
+  const payment_method = { id: 'pse', type: 'bank_transfer', financial_institution: '1007' }
+  const order = {
+    ...{ type: 'online', external_reference: 'o', total_amount: '50000.00', processing_mode: 'automatic' },
+    payer: { ...sale.payer, entity_type: 'individual' },
+    transactions: { payments: [{ amount: '50000.00', payment_method }] },
+  }
+  expect(await callAsShop(account, '/v1/orders', order)).toBe(400)
+  const cause = await openCause(account)
+  await waitFor(() =>
+    expect(cause).toHaveTextContent('pse needs a field that this order lacks: config.online.callback_url.'),
+  )
+})
+
 test('a payment that does not exist is not offered to be opened', async () => {
   const account = await startAccount()
   expect(await callAsShop(account, '/v1/payments/91234567890')).toBe(404)

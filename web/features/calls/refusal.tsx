@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { isRepeatable } from '../../../server/catalog/provider-routes.ts'
+import { readOrderNeed } from '../../../server/facts/order-needs.ts'
 import { callOutcomeOf } from '../../../server/facts/outcomes.ts'
 import { leftToRefund } from '../../../server/facts/payment-calls.ts'
 import { readRefusal } from '../../../server/facts/provider-errors/read-refusal.ts'
@@ -74,6 +75,7 @@ export function RefusalFacts({ call }: { call: CallDetail }) {
   return (
     <>
       <SimulatorHint call={call} />
+      <OrderNeeds call={call} />
       {call.state_detail === 'route_not_simulated' && <p>{t('coverage', { section })}</p>}
       {isOwn && call.effect !== 'read' && call.payment_id !== null && (
         <PaymentNow paymentId={call.payment_id} />
@@ -99,6 +101,20 @@ function SimulatorHint({ call: { exchange } }: { call: CallDetail }) {
   const account = data?.accounts.find(one => one.access_token?.endsWith(`-${owner.user}`))
   const name = () => <strong>{account?.name ?? t('user', { id: owner.user })}</strong>
   return <p>{t.rich(owner.of, { name })}</p>
+}
+
+/** Where the order lacks what its payment method needs: it has the fields of a payment at other places. */
+function OrderNeeds({ call }: { call: CallDetail }) {
+  const t = useTranslations('shop.refused')
+  const needs = readOrderErrors(refusalOf(call)).flatMap(({ details }) => details.map(readOrderNeed))
+  return needs.map(
+    need =>
+      need && (
+        <p key={need.field}>
+          {t.rich('need', { method: need.method, field: () => <code>{need.field}</code> })}
+        </p>
+      ),
+  )
 }
 
 function PaymentNow({ paymentId }: { paymentId: string }) {

@@ -1,7 +1,9 @@
 import { findMethod } from '../../../facts/countries/find-method.ts'
+import type { PayerField } from '../../../facts/countries/method-kinds.ts'
 import { countryOf } from '../../../facts/countries.ts'
 import { centsOf } from '../../../facts/decimal-amounts.ts'
 import { toObject, toText } from '../../../facts/json.ts'
+import { writeOrderNeed } from '../../../facts/order-needs.ts'
 import type { FailureDetail } from '../../../facts/order-statuses.ts'
 import type { PaymentErrorCode } from '../../../facts/provider-errors/payment-errors.ts'
 import { toPaymentMethodId } from '../../../facts/resource-ids.ts'
@@ -14,7 +16,7 @@ import type { CardToken } from '../../store/records/card-token.ts'
 import type { Order, OrderMethod, Transaction } from '../../store/records/order.ts'
 import type { Payment } from '../../store/records/payment.ts'
 import { findChargeable } from '../cards/card-tokens-routes.ts'
-import { charge } from '../payments/charge.ts'
+import { charge, findMissing } from '../payments/charge.ts'
 import type { PaymentRequest } from '../payments/read-payment.ts'
 import { findOrderPayer, readOrderPayer } from './find-order-payer.ts'
 import { securityOf } from './payment-method-json.ts'
@@ -55,7 +57,8 @@ export function chargeTransaction(
 ): ChargeResult {
   const { account, deps, now } = context
   const index = order.transactions.findIndex(({ id }) => id === transaction.id)
-  const path = `$.transactions.payments[${index}]`
+  const place = `transactions.payments[${index}]`
+  const path = `$.${place}`
   const method = findMethod(order.siteId, toPaymentMethodId(transaction.method.id))
   if (!method) {
     throw orderError('property_value', `'${path}.payment_method.id' - is no payment method of this country`)
@@ -67,6 +70,11 @@ export function chargeTransaction(
     token,
     capture: order.captureMode !== 'manual' && !isDeferred,
     applicationFee: index === 0 ? feeOf(order) : 0,
+  }
+  const missing = findMissing(method.kind, request)
+  if (missing) {
+    const field = placeInOrder(missing, place)
+    throw orderError('invalid_properties', writeOrderNeed({ field, method: method.id }))
   }
   const used = token === null ? null : findChargeable(deps, account, token)
   if (token !== null && !used) return { failure: 'invalid_card_token' }
@@ -91,6 +99,12 @@ export function chargeTransaction(
     if (code === 2072) throw orderError('invalid_transaction_amount', `'${path}.amount' - ${message}`)
     throw orderError('invalid_properties', `'${path}.payment_method' - ${message}`)
   }
+}
+
+/** Where an order has a field of a payment. */
+function placeInOrder(field: PayerField, transaction: string): string {
+  if (field === 'callback_url') return 'config.online.callback_url'
+  return field.replace('transaction_details', `${transaction}.payment_method`)
 }
 
 /** The code of a refusal by the rules of payments. The cast is safe, because they throw no other codes. */

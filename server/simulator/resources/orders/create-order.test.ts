@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cardholderNames } from '../../../facts/cardholder-outcomes.ts'
+import { readOrderNeed } from '../../../facts/order-needs.ts'
 import type { Simulator } from '../../start/simulator.ts'
 import { type Api, createApi, type Json } from '../../tests/support/api.ts'
 import { cardMethod, orderBody, orderByCard, pix } from '../../tests/support/order-body.ts'
@@ -137,6 +138,25 @@ test.each([
   const answer = await create(method, fields)
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ code }] } })
   expect((await api.get('/v1/payments/search')).body.paging.total).toBe(0)
+})
+
+const pse = { id: 'pse', type: 'bank_transfer', financial_institution: '1007' }
+const person = { email: 'test_payer_12345@testuser.com' }
+
+test.each([
+  [pse, { config: {} }, 'config.online.callback_url'],
+  [pse, { payer: person }, 'payer.entity_type'],
+  [{ id: 'pse', type: 'bank_transfer' }, {}, 'transactions.payments[0].payment_method.financial_institution'],
+])('an order by %j with %j names where the missing field goes', async (method, fields, field) => {
+  simulator.register(api.token, { siteId: 'MCO' })
+  const whole = {
+    ...{ total_amount: '50000.00', config: { online: { callback_url: 'https://shop.example/back' } } },
+    payer: { ...person, entity_type: 'individual' },
+  }
+  expect((await create(pse, whole)).status).toBe(201)
+  const { status, body } = await create(method, { ...whole, ...fields })
+  expect([status, body.errors[0].code]).toEqual([400, 'invalid_properties'])
+  expect(readOrderNeed(body.errors[0].details[0])).toEqual({ field, method: 'pse' })
 })
 
 describe('an order by debit card', () => {

@@ -23,11 +23,11 @@ export function charge(request: PaymentRequest, context: ChargeContext): Payment
   const { kind } = method
   if (kind === yape && context.token) return chargeYape(payment, context.token, context.now)
   if (kind.settles === 'at_once') return approve(payment, context.now)
-  for (const field of kind.needs)
-    if (payerField[field](request) === null) {
-      const code = codesOfMissing[field]
-      throw paymentError(code ?? 1, context.now, code === undefined ? field : undefined)
-    }
+  const missing = findMissing(kind, request)
+  if (missing) {
+    const code = codesOfMissing[missing]
+    throw paymentError(code ?? 1, context.now, code === undefined ? missing : undefined)
+  }
   return {
     ...payment,
     statusDetail: kind.waiting,
@@ -52,6 +52,11 @@ const payerField: Record<PayerField, (request: PaymentRequest) => string | null>
   'additional_info.ip_address': ({ additionalInfo }) => toText(additionalInfo.ip_address),
   callback_url: request => restText(request, 'callback_url'),
   'payer.entity_type': ({ payer }) => payer.entityType,
+}
+
+/** The first field that the method needs and the request lacks. */
+export function findMissing({ needs }: MethodKind, request: PaymentRequest): PayerField | undefined {
+  return needs.find(field => payerField[field](request) === null)
 }
 
 /** The refusals that public sources quote. For the other fields none does. */
