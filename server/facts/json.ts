@@ -21,7 +21,7 @@ export function toText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }
 
-/** The value as a finite number. The provider also accepts decimal text. */
+/** The value as a finite number. Decimal text is read, too. */
 export function toNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value.trim())) return null

@@ -1,5 +1,6 @@
 /** Finds the faults of a body by the declaration of its request. */
 import { isObject, type JsonObject, toInteger, toNumber } from '../../facts/json.ts'
+import { described } from './described.ts'
 import type { Field, Fields, Finding, RequestBody, Situation, TextField } from './field.ts'
 import type { Rule } from './rule.ts'
 
@@ -107,6 +108,8 @@ function checkValue(field: Field, value: unknown, place: Place) {
       return checkText(field, String(value), place)
     case 'number':
     case 'integer':
+      if (typeof value === 'string' && !field.isId)
+        place.found.push({ kind: 'type', path: place.path, rule: described })
       return checkNumber(field, toNumber(value) ?? 0, place)
     case 'object':
       return checkObject(field, value as JsonObject, place)

@@ -96,7 +96,7 @@ const pointOfSale: Fields = {
     maxLength: [45, rule('NAME_TOO_LONG', 'The NAME must be less than 45 characters.')],
   },
   fixed_amount: { is: 'boolean', type: rule('INVALID_FIXED_AMOUNT', 'FIXED_AMOUNT must be boolean.') },
-  store_id: { is: 'integer', type: storeIdInvalid },
+  store_id: { is: 'integer', type: storeIdInvalid, isId: true },
   external_store_id: {
     is: 'text',
     type: rule('INVALID_EXTERNAL_STORE_ID', 'EXTERNAL_STORE_ID muste be string.'),

@@ -28,6 +28,8 @@ export const email = {
   forms: [[(value: string) => value === '' || /^[^\s@]+@[^\s@]+$/.test(value.trim()), described]],
 } satisfies Field
 export const integer: Field = { is: 'integer', type: described }
+/** The id of a user or a price. The types of sdk-nodejs have some as text, those of sdk-go as numbers. */
+export const numericId: Field = { is: 'integer', type: described, isId: true }
 export const boolean: Field = { is: 'boolean', type: described }
 export const freeObject = { is: 'object', type: described } satisfies Field
 

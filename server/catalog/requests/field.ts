@@ -30,8 +30,10 @@ export type Field = (
       forms?: readonly Form[]
     }
   | {
-      /** Numbers may be decimal text, as the provider accepts it. */
+      /** Decimal text is read as its number, with a warning: no source says that the provider accepts it. */
       is: 'number' | 'integer'
+      /** An id, for which types of the SDKs have text, too. */
+      isId?: true
       min?: Limit
       max?: Limit
       /** The rule that a number with decimals breaks, if the type does not exclude it. */

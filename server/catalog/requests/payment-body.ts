@@ -1,5 +1,5 @@
 /** The body of `POST /v1/payments`: the fields of the OpenAPI document, of the SDKs' types and of the samples. */
-import { isWebUrl } from './described.ts'
+import { isWebUrl, numericId } from './described.ts'
 import type { RequestBody } from './field.ts'
 import { additionalInfo, forwardData, pointOfInteraction } from './payment-details.ts'
 import { payer } from './payment-payer.ts'
@@ -9,7 +9,6 @@ import {
   expiration,
   flag,
   id,
-  integer,
   isPublicAddress,
   list,
   localAddress,
@@ -76,9 +75,9 @@ export const paymentBody: RequestBody = {
     application_fee: { is: 'number', type: reference(1), min: [0, reference(4039)] },
     coupon_code: text,
     coupon_amount: { is: 'number', type: reference(4028) },
-    campaign_id: { is: 'number', type: reference(4027) },
-    differential_pricing_id: integer,
-    sponsor_id: integer,
+    campaign_id: { is: 'number', type: reference(4027), isId: true },
+    differential_pricing_id: numericId,
+    sponsor_id: numericId,
     store_id: id,
     pos_id: id,
     transaction_details: object({ financial_institution: id }, unlistedName),

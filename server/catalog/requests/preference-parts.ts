@@ -98,7 +98,7 @@ export const shipments: Field = {
       forms: [[/^$|^\d+x\d+x\d+,\d+$/, shipmentsFault('Invalid dimensions format')]],
     },
     free_shipping: { is: 'boolean', type: typeOf('free_shipping') },
-    default_shipping_method: { is: 'number', type: typeOf('default_shipping_method') },
+    default_shipping_method: { is: 'number', type: typeOf('default_shipping_method'), isId: true },
     cost: { is: 'number', type: typeOf('cost'), min: [0, shipmentsFault('shipments.cost invalid')] },
     free_methods: { is: 'list', type: shipmentsFault('invalid free_methods') },
     receiver_address: object(address),

@@ -90,6 +90,38 @@ test('of an order all faults are explained that the provider refused, and none t
   expect([warn(201, 'MLB'), warn(402, 'MLB'), warn(403, 'MLB')]).toEqual([[], [], []])
 })
 
+test.each([
+  [
+    'POST /v1/payments',
+    { transaction_amount: '100', installments: '1' },
+    ['transaction_amount', 'installments'],
+  ],
+  [
+    'POST /v1/payments',
+    { additional_info: { items: [{ quantity: '1' }] } },
+    ['additional_info.items[0].quantity'],
+  ],
+  ['POST /v1/payments/{id}/refunds', { amount: '5' }, ['amount']],
+  [
+    'POST /checkout/preferences',
+    { items: [{ ...item, quantity: '2', unit_price: '99.90' }], marketplace_fee: '1' },
+    ['items[0].quantity', 'items[0].unit_price', 'marketplace_fee'],
+  ],
+  [
+    'POST /preapproval_plan',
+    { auto_recurring: { transaction_amount: '100' } },
+    ['auto_recurring.transaction_amount'],
+  ],
+  // Types of the SDKs have these as text.
+  ['POST /v1/payments', { campaign_id: '1', sponsor_id: '2' }, []],
+  ['POST /checkout/preferences', { items: [item], shipments: { default_shipping_method: '1' } }, []],
+  ['POST /merchant_orders', { sponsor_id: '2' }, []],
+])('%s with the numbers of %j as text has a wrong type at %j', (route, body, paths) => {
+  const found = warnOfBody(route, { ...answered, body: JSON.stringify(body) })
+  const wrong = found.filter(({ code }) => code === 'wrong_type')
+  expect(wrong.map(({ path }) => path).sort()).toEqual([...paths].sort())
+})
+
 test('a rule of one country speaks only where the country of the account is known', () => {
   const body = JSON.stringify({ items: [{ ...item, currency_id: 'BRL' }] })
   const found = (siteId: 'MLA' | 'MLB' | null) =>
