@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { findProviderRoute, listCoverage } from '../../server/catalog/provider-routes.ts'
-import { faultHeaderNames, toFaultHeader } from '../../server/facts/fault-header.ts'
+import { faultHeaderNames, hasEffect, toFaultHeader } from '../../server/facts/fault-header.ts'
 import { notificationFaultFields } from '../../server/facts/notification-facts.ts'
 import { matchesPath } from '../../server/shared/faults/matches-path.ts'
 import { type RouteProblem, splitRoute } from '../../server/shared/faults/split-route.ts'
@@ -35,8 +35,7 @@ async function fault(fields: string[], flags: Flags, terminal: Terminal): Promis
   // A rule without such a field is a fault of calls.
   const isOfNotifications = notificationFaultFields.some(name => name in rule)
   // Unknown fields are refused by the simulator, which names them.
-  if (fields.length > 0 && Object.keys(rule).every(name => matching.includes(name)))
-    refuse(words.fault.noEffect)
+  if (fields.length > 0 && !hasEffect(rule)) refuse(words.fault.noEffect)
   const { control } = await connectSimulator(connectGateway(flags, terminal), terminal)
   const { add, addForNotifications, clear, list } = control.faults
   const set = isOfNotifications ? addForNotifications : add
@@ -53,9 +52,6 @@ async function fault(fields: string[], flags: Flags, terminal: Terminal): Promis
     print(`${sayFault(toFaultHeader({ ...one }), words.faults)} (${describe(one)})`)
   for (const one of answer.notifications) print(describe(one))
 }
-
-/** The fields that only select what a fault affects. */
-const matching = ['method', 'path', 'times', 'skip', 'shows', 'topic', 'action', 'resource', 'performed']
 
 function refuse(message: string): never {
   throw new CommandError('usage', message, exitCodes.usage)

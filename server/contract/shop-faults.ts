@@ -1,6 +1,11 @@
 /** The faults that the shop proxy causes to shops, also in front of the real provider. */
 import { z } from 'zod'
-import { commonFaultShape, matchedCallsShape, requireAnswer } from '../shared/faults/call-fault.ts'
+import {
+  commonFaultShape,
+  matchedCallsShape,
+  requireAnswer,
+  requireEffect,
+} from '../shared/faults/call-fault.ts'
 
 const account = z.string().min(1).max(100).optional().meta({
   description: 'Only calls with these credentials, as calls of shops name them',
@@ -12,6 +17,7 @@ const at = z.literal('shop_proxy').meta({
 export const addFaultInput = z
   .strictObject({ at: at.default('shop_proxy'), ...matchedCallsShape, account, ...commonFaultShape })
   .superRefine(requireAnswer)
+  .superRefine(requireEffect('status', 'delay_ms', 'reset', 'cut_off'))
   .meta({ id: 'AddFaultRequest' })
 
 export const shopFaultRuleSchema = z

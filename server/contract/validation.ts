@@ -52,7 +52,7 @@ const nouns = new Map([
 function rule(issue: Issue, input: unknown): string {
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
   const value = valueAt(input, issue.path)
-  if (value === undefined) return 'is required'
+  if (value === undefined && issue.code !== 'custom') return 'is required'
   const expected = sentenceOf(issue)
   const isNumber = expected === 'must be a number' || expected === 'must be an integer'
   return isNumber && isExactNumber(value) ? tooManyDigits : expected

@@ -157,6 +157,28 @@ test.for([
   if (isAlone) expect((await set({ ...rule, status: 400 })).status).toBeLessThan(300)
 })
 
+test.each([
+  ['proxy', { path: '/v1/orders' }, 'status'],
+  ['simulator', { path: '/v1/orders', times: 2 }, 'status'],
+  ['simulator', { shows: '1', performed: true, reset: false }, 'status'],
+  ['notifications', { topic: 'payment' }, 'copies'],
+] as const)(
+  'at the %s a rule that does nothing, %j, is refused with what to add',
+  async (place, rule, field) => {
+    const paths = { simulator: '/simulator/faults', notifications: '/simulator/notification-faults' }
+    const { status, text } =
+      place === 'proxy'
+        ? await demo.rest('POST', '/faults', rule)
+        : await demo.control('POST', paths[place], rule)
+    expect([status, text]).toEqual([
+      place === 'proxy' ? 422 : 400,
+      expect.stringMatching(
+        new RegExp(`${field}.*must be there, or another field that does something, such as `),
+      ),
+    ])
+  },
+)
+
 test('each field of the rules of either place is applied there, or refused', () => {
   const fieldsOf = (shape: object, place: object) =>
     Object.keys(shape).filter(name => name in { ...matchedCallsShape, ...commonFaultShape, at: 1, ...place })

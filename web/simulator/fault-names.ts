@@ -1,6 +1,6 @@
 /** The faults by the names that the form has for them. The first page of the console loads nothing of it. */
 import type { ShopFaultRule } from '../../server/contract/shop-faults.ts'
-import { describeFault, faultHeaderNames } from '../../server/facts/fault-header.ts'
+import { describeFault, faultHeaderNames, selectors } from '../../server/facts/fault-header.ts'
 import type { CallRule, NotificationRule } from '../../server/simulator/api/faults.ts'
 import { type CallFault, callFaults, keysOf } from './faults.ts'
 
@@ -44,9 +44,6 @@ export function findFaultName(effect: string): FaultName | undefined {
 function sortParts(effect: string): string {
   return effect.split('; ').sort().join('; ')
 }
-
-/** Fields that choose the calls or notifications of a rule, and their number. */
-const selectors = 'at account times skip method path shows topic action resource by'.split(' ')
 
 /** The effect of a rule, in the syntax of the header or, for notifications, of the control API. */
 export function describeRule(rule: CallRule | NotificationRule | ShopFaultRule): string {

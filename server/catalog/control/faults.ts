@@ -5,7 +5,7 @@ export const faults = {
   add: { route: 'POST /simulator/faults', input: 'newCallRuleSchema', answer: 'faultsSchema' },
   addForNotifications: {
     route: 'POST /simulator/notification-faults',
-    input: 'notificationRuleSchema',
+    input: 'newNotificationRuleSchema',
     answer: 'faultsSchema',
   },
   clear: { route: 'DELETE /simulator/faults', input: 'faultsQuerySchema', answer: 'faultsSchema' },

@@ -3,6 +3,7 @@
  * affects. The simulator has more faults, because it makes the answers.
  */
 import { z } from 'zod'
+import { hasEffect } from '../../facts/fault-header.ts'
 
 /** Fields can be combined: a slow 500, or a payment that is made but whose answer is cut off. */
 export const commonFaultShape = {
@@ -34,6 +35,15 @@ export function requireAnswer({ status, code, ...answer }: Answer, ctx: z.Refine
   const found = (['body', 'retry_after'] as const).filter(name => answer[name] !== undefined)
   for (const name of found) ctx.addIssue({ code: 'custom', path: [name], message: 'must come with a status' })
 }
+
+/** Refuses a rule that does nothing to what it chooses, and names fields that do something. Other problems come first. */
+export const requireEffect =
+  (field: string, ...others: string[]) =>
+  (rule: object, ctx: z.RefinementCtx): void => {
+    if (ctx.issues.length > 0 || hasEffect(rule)) return
+    const message = `must be there, or another field that does something, such as ${others.join(', ')}`
+    ctx.addIssue({ code: 'custom', path: [field], message })
+  }
 
 /** The rule affects the next `times` matches, after the first `skip` of them. */
 export const countsShape = {

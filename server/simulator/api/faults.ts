@@ -6,6 +6,7 @@ import {
   countsShape,
   matchedCallsShape,
   requireAnswer,
+  requireEffect,
 } from '../../shared/faults/call-fault.ts'
 import { actorSchema } from './query.ts'
 
@@ -37,7 +38,9 @@ export const callRuleSchema = faultSchema.extend({
 export type CallRule = z.infer<typeof callRuleSchema>
 
 /** A rule that is added. It must do something. */
-export const newCallRuleSchema = callRuleSchema.superRefine(requireAnswer)
+export const newCallRuleSchema = callRuleSchema
+  .superRefine(requireAnswer)
+  .superRefine(requireEffect('status', 'code', 'delay_ms', 'reset', 'cut_off'))
 
 const notificationFaultShape = {
   /** Sends the notification this many times, always with the same body. */
@@ -65,6 +68,10 @@ export const notificationRuleSchema = z.strictObject({
   ...countsShape,
   ...notificationFaultShape,
 })
+/** A rule that is added. It must do something. */
+export const newNotificationRuleSchema = notificationRuleSchema.superRefine(
+  requireEffect('copies', 'delay_seconds', 'lose', 'wrong_signature'),
+)
 export type NotificationRule = z.infer<typeof notificationRuleSchema>
 
 /** Removes only the rules of calls with exactly this path, or of reads that show exactly this resource. */

@@ -1,14 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { addFaultInput } from '../../../server/contract/shop-faults.ts'
-import { requireAnswer } from '../../../server/shared/faults/call-fault.ts'
-import { callRuleSchema, notificationRuleSchema } from '../../../server/simulator/api/faults.ts'
+import { newCallRuleSchema, newNotificationRuleSchema } from '../../../server/simulator/api/faults.ts'
 import { startSimulator } from '../../../server/simulator/start/simulator.ts'
 import { changeRule, faultFields, findProblems, type Name, type Typed, type Where } from './fault-rules.ts'
 
 const schemas = {
-  simulator: callRuleSchema.superRefine(requireAnswer),
+  simulator: newCallRuleSchema,
   shop_proxy: addFaultInput,
-  notifications: notificationRuleSchema,
+  notifications: newNotificationRuleSchema,
 }
 const texts = [
   ...['-1', '0', '1', '1.5', '1,5', '20', '21', '120', '121', '399', '400', '599', '600', '999999999'],

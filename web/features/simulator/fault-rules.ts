@@ -1,5 +1,6 @@
 /** The fields of fault rules as forms offer them: how each is typed, read and checked. */
 import type { ShopFaultRule } from '../../../server/contract/shop-faults.ts'
+import { hasEffect } from '../../../server/facts/fault-header.ts'
 import { codeProblem } from '../../../server/facts/provider-errors/tables.ts'
 import type { CallRule, NotificationRule } from '../../../server/simulator/api/faults.ts'
 import { numberOrText } from '../../actions/form-input.ts'
@@ -109,7 +110,7 @@ function isNumber(value: unknown): value is number {
   return typeof value === 'number'
 }
 
-type Problem = (typeof checks)[keyof typeof checks][0] | 'json' | 'needsStatus' | 'code'
+type Problem = (typeof checks)[keyof typeof checks][0] | 'json' | 'needsStatus' | 'noEffect' | 'code'
 
 /** The wrong fields of the rule, each with what is wrong. */
 export function findProblems(rule: Rule, typed: Typed, where: Where): Map<Name, Problem> {
@@ -127,6 +128,8 @@ export function findProblems(rule: Rule, typed: Typed, where: Where): Map<Name, 
     if (isUnread || !isRight(value)) problems.set(name, problem)
     else if ((name === 'body' || name === 'retry_after') && !isAnswered) problems.set(name, 'needsStatus')
   }
+  if (problems.size === 0 && !hasEffect(changed))
+    problems.set(where === 'notifications' ? 'copies' : 'status', 'noEffect')
   return problems
 }
 
