@@ -70,7 +70,7 @@ export const oneOf = (...texts: readonly string[]): TextField => ({
   ...untold,
   oneOf: [texts, wrongValue(`value must be one of ${texts.map(each => JSON.stringify(each)).join(', ')}`)],
 })
-const amountForm = fromPattern(amountPattern)
+export const amountForm = fromPattern(amountPattern)
 /** An amount that is answered only. */
 export const amountText: TextField = { ...untold, forms: [amountForm] }
 /** An amount that is charged or refunded. */

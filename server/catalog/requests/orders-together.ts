@@ -119,13 +119,20 @@ function checkItems({ type, items, total_amount }: JsonObject, payments: unknown
   const sent = payments.length > 0 && payments.every(hasAmount) ? sumOf(payments) : null
   const total = readCents(total_amount) ?? sent
   const costs = items.map(toObject).map(({ unit_price, quantity }) => {
-    const cents = readCents(unit_price)
+    const cents = readPrice(unit_price)
     return cents === null || typeof quantity !== 'number' ? null : cents * quantity
   })
   // What cannot be added has a fault of its own.
   if (total === null || costs.includes(null)) return []
   const sum = costs.reduce<number>((before, cost) => before + (cost ?? 0), 0)
   return sum === total ? [] : [fault('items', rule('order_items_total_amount_mismatch'))]
+}
+
+/** The price of a discount is negative. */
+function readPrice(price: unknown): number | null {
+  const isDiscount = typeof price === 'string' && price.startsWith('-')
+  const cents = readCents(isDiscount ? price.slice(1) : price)
+  return cents !== null && isDiscount ? -cents : cents
 }
 
 function hasAmount(payment: unknown): payment is { amount: string } {

@@ -206,6 +206,25 @@ test.each(['automatic', 'manual'])('C14: items of an order in %s mode must add u
   expect((await order('50.00')).status).toBe(201)
 })
 
+test('C14, C19: an order with a discount, and one of a reserved domain, are performed and warned of', async () => {
+  const api = apiIn()
+  const order = async (fields: Json) => {
+    const made = await api.post('/v1/orders', orderBody(await cardMethod(api), fields))
+    return [made.status, readWarnings(made.headers.get(warningsHeader)).map(({ code, path }) => [code, path])]
+  }
+  const items = (price: string) => [
+    { title: 'Mate', unit_price: '1600.00', quantity: 1 },
+    { title: 'Discount', unit_price: price, quantity: 2 },
+  ]
+  expect(await order({ items: items('-50.00') })).toEqual([201, [['negative_item', 'items[1].unit_price']]])
+  expect(await order({ items: items('-50.01') })).toEqual([400, []])
+  expect(await order({ items: items('--50') })).toEqual([400, []])
+  expect(await order({ payer: { email: 'ana@shop.test' } })).toEqual([
+    201,
+    [['reserved_domain', 'payer.email']],
+  ])
+})
+
 test('C15, E5: forms of an order', async () => {
   const api = apiIn('MLB')
   const answer = await api.post(
