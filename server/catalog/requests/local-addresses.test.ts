@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { checkRequest } from './check-request.ts'
 import { merchantOrderBody } from './merchant-orders.ts'
+import { orderBody } from './order-body.ts'
 import { paymentBody } from './payment-body.ts'
 import { planBody } from './plans.ts'
 import { preferenceBody } from './preferences.ts'
@@ -19,6 +20,11 @@ const bodies = [
     (address: string) => ({ back_urls: { success: address }, auto_return: 'all' }),
   ],
   [merchantOrderBody, 'notification_url', (address: string) => ({ notification_url: address })],
+  [
+    orderBody,
+    'config.online.success_url',
+    (address: string) => ({ config: { online: { success_url: address } } }),
+  ],
   [subscriptionBody, 'back_url', (address: string) => ({ back_url: address })],
 ] as const
 

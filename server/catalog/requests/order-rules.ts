@@ -3,6 +3,7 @@
  * details are quoted for several kinds of faults, so each constraint that the provider's reference names has them.
  */
 import { amountPattern } from '../../facts/decimal-amounts.ts'
+import { isLocalAddress } from '../../facts/hosts.ts'
 import { parseIsoDate } from '../../facts/iso-date.ts'
 import { isDuration } from '../../facts/iso-duration.ts'
 import { isObject } from '../../facts/json.ts'
@@ -80,7 +81,19 @@ export const date: TextField = {
   ...untold,
   forms: [[value => parseIsoDate(value) !== null, wrongValue('is not valid date-time')]],
 }
-export const webAddress: TextField = { ...anyText, forms: [[isWebUrl, wrongValue('is not valid url')]] }
+/** An address to which the payer returns. One of this machine works here, where the browser runs on it. */
+const unreached = wrongValue('is not valid url', {
+  sure: 'inferred',
+  source: 'refusals of payments and plans',
+  warning: 'local_address',
+})
+export const webAddress: TextField = {
+  ...anyText,
+  forms: [
+    [isWebUrl, wrongValue('is not valid url')],
+    [value => !isLocalAddress(value), unreached],
+  ],
+}
 export const flag: Field = { is: 'boolean', type: wrongType('boolean') }
 
 /** A whole number. Larger ones than the maximum are not exact. */
