@@ -44,7 +44,7 @@ test('a period of calls is selected by dragging, and one of notifications by key
   if (!box) throw new Error('The chart has no size.')
   await page.mouse.move(box.x + 60, box.y + 40)
   await page.mouse.down()
-  await page.mouse.move(box.x + box.width - 20, box.y + 40, { steps: 4 })
+  await page.mouse.move(box.x + box.width - 2, box.y + 40, { steps: 4 })
   await page.mouse.up()
   await expect(page).toHaveURL(/from=.*to=/)
   // The payment was made within the period.
