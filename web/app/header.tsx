@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
-import { useIsUnknownAccount } from '../http/use-settings.ts'
 import { Icon } from '../ui/icon.tsx'
 import { AccountSwitcher } from './account-switcher.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
@@ -117,11 +116,15 @@ function CommandsButton() {
   )
 }
 
-type Props = { isRailOpen: boolean; onToggleRail: () => void }
+type Props = {
+  /** Whether the account of the address does not exist. */
+  isUnknown: boolean
+  isRailOpen: boolean
+  onToggleRail: () => void
+}
 
-export function Header({ isRailOpen, onToggleRail }: Props) {
+export function Header({ isUnknown, isRailOpen, onToggleRail }: Props) {
   const t = useTranslations('shell')
-  const isUnknown = useIsUnknownAccount()
   return (
     <header className={classes.header}>
       <button

@@ -3,10 +3,11 @@ import { Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { isLanguage } from '../../server/facts/languages.ts'
+import { accountPath } from '../browser/account.ts'
 import { recordVisit, rememberSearch } from '../browser/recent-visits.ts'
 import { type IgnoredParameter, ignoredParameters, type Search } from '../browser/search-params.ts'
 import { useShortcuts } from '../browser/use-shortcuts.ts'
-import { useIsUnknownAccount } from '../http/use-settings.ts'
+import { useSettingsQuery } from '../http/use-settings.ts'
 import { SimulatedTimes } from '../simulator/simulated-times.tsx'
 import { useAway } from '../stream/use-feed.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
@@ -126,7 +127,8 @@ const UnknownAccount = lazy(() =>
 export function Shell() {
   const t = useTranslations('shell')
   const [isRailOpen, setRailOpen] = useState(false)
-  const isUnknown = useIsUnknownAccount()
+  const { error } = useSettingsQuery()
+  const isUnknown = accountPath() !== '' && error?.data?.httpStatus === 404
   const { pathname, searchStr } = useRouterState({ select: state => state.location })
   useEffect(() => {
     recordVisit(pathname, searchStr)
@@ -145,7 +147,7 @@ export function Shell() {
       <a className={classes.skip} href="#content">
         {t('skip')}
       </a>
-      <Header isRailOpen={isRailOpen} onToggleRail={() => setRailOpen(!isRailOpen)} />
+      <Header isUnknown={isUnknown} isRailOpen={isRailOpen} onToggleRail={() => setRailOpen(!isRailOpen)} />
       <div className={classes.body}>
         <Rail isOpen={isRailOpen} />
         {isRailOpen && <div className={classes.veil} onPointerDown={() => setRailOpen(false)} />}

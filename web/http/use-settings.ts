@@ -1,4 +1,3 @@
-import { accountPath } from '../browser/account.ts'
 import { toProblem } from '../errors/console-problem.ts'
 import { trpc } from '../trpc.ts'
 
@@ -12,12 +11,6 @@ export function useSettings() {
 /** The query behind `useSettings`, for components that show its state. */
 export function useSettingsQuery() {
   return trpc.settings.get.useQuery(undefined, { staleTime: neverStaleMs })
-}
-
-/** Whether the gateway answers that the account of the address was removed or never existed. */
-export function useIsUnknownAccount(): boolean {
-  const { error } = useSettingsQuery()
-  return accountPath() !== '' && error?.data?.httpStatus === 404
 }
 
 /** The account behind the access token, with its site; undefined while unknown or without a token. */
