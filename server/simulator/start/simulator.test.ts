@@ -92,7 +92,7 @@ test('answers a new access token with 503 when there are as many accounts as SIM
   await small.close()
 })
 
-test('takes the strictness of new accounts from SIMULATOR_STRICTNESS, which one account may change', async () => {
+test('takes the strictness of new accounts from SIMULATOR_STRICTNESS, which an account or its scenario may change', async () => {
   const lenient = await runSimulator({ SIMULATOR_PORT: '0', SIMULATOR_STRICTNESS: 'lenient' })
   try {
     const account = `${lenient.url}/simulator/account`
@@ -100,12 +100,27 @@ test('takes the strictness of new accounts from SIMULATOR_STRICTNESS, which one 
       authorization: 'Bearer TEST-strictness-of-a-new-account',
       'content-type': 'application/json',
     }
-    const read = async () =>
-      ((await (await fetch(account, { headers })).json()) as Settings).settings.strictness
+    const read = async (as = headers) =>
+      ((await (await fetch(account, { headers: as })).json()) as Settings).settings.strictness
     expect(await read()).toBe('lenient')
     const body = JSON.stringify({ settings: { strictness: 'strict' } })
     await fetch(`${lenient.url}/simulator/accounts`, { method: 'POST', headers, body })
     expect(await read()).toBe('strict')
+    const scenario = `${lenient.url}/simulator/scenario`
+    const exported = await (await fetch(scenario, { headers })).text()
+    const other = { ...headers, authorization: 'Bearer TEST-account-of-a-scenario' }
+    await fetch(scenario, { method: 'PUT', headers: other, body: exported })
+    expect(await read(other)).toBe('strict')
+    const items = [{ title: 'Mate', quantity: 1, unit_price: 5 }]
+    const refused = await fetch(`${lenient.url}/checkout/preferences`, {
+      method: 'POST',
+      headers: other,
+      body: JSON.stringify({ items, expires_at: 1 }),
+    })
+    expect([refused.status, await refused.text()]).toEqual([
+      400,
+      expect.stringContaining('Refused by Pasarela'),
+    ])
   } finally {
     await lenient.close()
   }
