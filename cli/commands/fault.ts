@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { findProviderRoute, listCoverage } from '../../server/catalog/provider-routes.ts'
-import { faultHeaderNames, hasEffect, toFaultHeader } from '../../server/facts/fault-header.ts'
+import { hasEffect } from '../../server/facts/fault-effect.ts'
+import { faultHeaderNames, toFaultHeader } from '../../server/facts/fault-header.ts'
 import { notificationFaultFields } from '../../server/facts/notification-facts.ts'
 import { matchesPath } from '../../server/shared/faults/matches-path.ts'
 import { type RouteProblem, splitRoute } from '../../server/shared/faults/split-route.ts'

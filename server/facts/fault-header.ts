@@ -42,17 +42,6 @@ export function toFaultHeader(fault: Record<string, unknown>): string {
   return describeFault(Object.fromEntries(fields)).replaceAll(/[^ -~]/g, '?')
 }
 
-/** Fields of a rule that choose its calls or notifications and their number, or say who set it. */
-export const selectors = 'at account times skip method path shows topic action resource by'.split(' ')
-
-/** Whether a rule does anything to what it chooses. A call is performed anyway, so that `performed` alone does nothing. */
-export function hasEffect(rule: object): boolean {
-  return Object.entries(rule).some(
-    ([name, value]) =>
-      value !== undefined && value !== false && name !== 'performed' && !selectors.includes(name),
-  )
-}
-
 /** The names of the fields of a fault that `describeFault` wrote. */
 export function faultFieldsOf(fault: string): string[] {
   return fault.split('; ').map(field => field.split('=', 1)[0] ?? '')

@@ -51,8 +51,8 @@ import { warningCodes } from '../../server/facts/warnings.ts'
 import { readTexts } from '../../server/shared/texts/read-texts.ts'
 import { faultFields } from '../features/simulator/fault-rules.ts'
 import { shownStatuses } from '../records/payment-status.ts'
-import { notificationFaults } from '../simulator/fault-names.ts'
-import { callFaults, callTargets, keysOf } from '../simulator/faults.ts'
+import { callTargets, notificationFaults } from '../simulator/fault-names.ts'
+import { callFaults, keysOf } from '../simulator/faults.ts'
 import { readMessages } from './read-messages.ts'
 
 /** The members of a type of texts, which the compiler completes. */

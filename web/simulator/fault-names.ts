@@ -1,11 +1,29 @@
 /** The faults by the names that the form has for them. The first page of the console loads nothing of it. */
 import type { ShopFaultRule } from '../../server/contract/shop-faults.ts'
-import { describeFault, faultHeaderNames, selectors } from '../../server/facts/fault-header.ts'
+import { selectors } from '../../server/facts/fault-effect.ts'
+import { describeFault, faultHeaderNames } from '../../server/facts/fault-header.ts'
 import type { CallRule, NotificationRule } from '../../server/simulator/api/faults.ts'
 import { type CallFault, callFaults, keysOf } from './faults.ts'
 
 /** The faults that need the provider's documents, so that the shop proxy cannot cause them. */
 export const onlySimulated: readonly CallFault[] = ['notifyFirst', 'refused', 'changed']
+
+/** The provider's calls that a fault can apply to; `*` matches one path segment. */
+export const callTargets = {
+  createPayment: { method: 'POST', path: '/v1/payments' },
+  readPayment: { method: 'GET', path: '/v1/payments/*' },
+  refund: { method: 'POST', path: '/v1/payments/*/refunds' },
+  createOrder: { method: 'POST', path: '/v1/orders' },
+  readOrder: { method: 'GET', path: '/v1/orders/*' },
+  subscription: { method: 'POST', path: '/preapproval' },
+  cardToken: { method: 'POST', path: '/v1/card_tokens' },
+  customer: { method: 'POST', path: '/v1/customers' },
+  card: { method: 'POST', path: '/v1/customers/*/cards' },
+  preference: { method: 'POST', path: '/checkout/preferences' },
+  testUser: { method: 'POST', path: '/users/test' },
+  any: {},
+} as const satisfies Record<string, Pick<CallRule, 'method' | 'path'>>
+export type CallTarget = keyof typeof callTargets
 
 export const notificationFaults = {
   copies: { copies: 3 },

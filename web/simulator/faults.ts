@@ -1,7 +1,7 @@
 /** The faults of calls that the palette and the form offer, and the one that met a call. */
 import { useQuery } from '@tanstack/react-query'
 import * as control from '../../server/catalog/control.ts'
-import type { CallRule, Fault } from '../../server/simulator/api/faults.ts'
+import type { Fault } from '../../server/simulator/api/faults.ts'
 import { useSettings } from '../http/use-settings.ts'
 import { callSimulator } from './simulator-api.ts'
 import { useProviderAccess } from './use-simulator.ts'
@@ -21,23 +21,6 @@ export const callFaults = {
   changed: { fields: { currency_id: 'USD' } },
 } as const satisfies Record<string, Fault>
 export type CallFault = keyof typeof callFaults
-/** The provider's calls that a fault can apply to; `*` matches one path segment. */
-export const callTargets = {
-  createPayment: { method: 'POST', path: '/v1/payments' },
-  readPayment: { method: 'GET', path: '/v1/payments/*' },
-  refund: { method: 'POST', path: '/v1/payments/*/refunds' },
-  createOrder: { method: 'POST', path: '/v1/orders' },
-  readOrder: { method: 'GET', path: '/v1/orders/*' },
-  subscription: { method: 'POST', path: '/preapproval' },
-  cardToken: { method: 'POST', path: '/v1/card_tokens' },
-  customer: { method: 'POST', path: '/v1/customers' },
-  card: { method: 'POST', path: '/v1/customers/*/cards' },
-  preference: { method: 'POST', path: '/checkout/preferences' },
-  testUser: { method: 'POST', path: '/users/test' },
-  any: {},
-} as const satisfies Record<string, Pick<CallRule, 'method' | 'path'>>
-export type CallTarget = keyof typeof callTargets
-
 export function keysOf<T extends object>(choices: T): (keyof T & string)[] {
   return Object.keys(choices) as (keyof T & string)[]
 }

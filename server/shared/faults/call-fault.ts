@@ -3,7 +3,7 @@
  * affects. The simulator has more faults, because it makes the answers.
  */
 import { z } from 'zod'
-import { hasEffect } from '../../facts/fault-header.ts'
+import { hasEffect } from '../../facts/fault-effect.ts'
 
 /** Fields can be combined: a slow 500, or a payment that is made but whose answer is cut off. */
 export const commonFaultShape = {

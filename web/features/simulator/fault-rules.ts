@@ -1,6 +1,6 @@
 /** The fields of fault rules as forms offer them: how each is typed, read and checked. */
 import type { ShopFaultRule } from '../../../server/contract/shop-faults.ts'
-import { hasEffect } from '../../../server/facts/fault-header.ts'
+import { hasEffect } from '../../../server/facts/fault-effect.ts'
 import { codeProblem } from '../../../server/facts/provider-errors/tables.ts'
 import type { CallRule, NotificationRule } from '../../../server/simulator/api/faults.ts'
 import { numberOrText } from '../../actions/form-input.ts'

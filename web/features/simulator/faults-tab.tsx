@@ -10,12 +10,14 @@ import { unchecked } from '../../actions/form-input.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { useSettings } from '../../http/use-settings.ts'
 import {
+  type CallTarget,
+  callTargets,
   type NotificationFault,
   notificationFaults,
   onlySimulated,
   toFaultHeader,
 } from '../../simulator/fault-names.ts'
-import { type CallFault, type CallTarget, callFaults, callTargets, keysOf } from '../../simulator/faults.ts'
+import { type CallFault, callFaults, keysOf } from '../../simulator/faults.ts'
 import { SimulatorCurl } from '../../simulator/simulator-curl.tsx'
 import { useSimulatorAction } from '../../simulator/use-simulator.ts'
 import { trpc } from '../../trpc.ts'
