@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDoubleCharges } from './double-charges.ts'
+import { findDoubleCharges, isCertain } from './double-charges.ts'
 import type { RecordedCall } from './recorded-calls.ts'
 
 type Given = Partial<Omit<RecordedCall, 'request' | 'response'>> & { sent?: object; answered?: object }
@@ -11,25 +11,42 @@ const referred = { external_reference: 'A-1' }
 
 /** Payments of 1500, a minute apart, each with a key and an id of its own. */
 function findIn(...calls: Given[]) {
-  return findDoubleCharges(
-    calls.map(({ sent = sale, answered = approved, ...given }, place) => ({
-      seq: place + 1,
-      received_at: new Date(Date.UTC(2026, 10, 25, 12, place)).toISOString(),
-      operation: 'POST /v1/payments',
-      status: 201,
-      resource: String(1000 + place),
-      credentials: 'default',
-      idempotency_key: `key-${place}`,
-      external_reference: null,
-      outcome_unknown: null,
-      ...given,
-      request: JSON.stringify(sent),
-      response: JSON.stringify(answered),
-    })),
-  )
+  return findDoubleCharges(toRecorded(calls))
+}
+
+function toRecorded(calls: Given[]): RecordedCall[] {
+  return calls.map(({ sent = sale, answered = approved, ...given }, place) => ({
+    seq: place + 1,
+    received_at: new Date(Date.UTC(2026, 10, 25, 12, place)).toISOString(),
+    operation: 'POST /v1/payments',
+    status: 201,
+    resource: String(1000 + place),
+    credentials: 'default',
+    idempotency_key: `key-${place}`,
+    external_reference: null,
+    outcome_unknown: null,
+    ...given,
+    request: JSON.stringify(sent),
+    response: JSON.stringify(answered),
+  }))
 }
 
 const pair = (rule: string, first = 1, second = 2) => [{ rule, first, second }]
+
+test.each<[string, boolean, Given[]]>([
+  ['two payments of one reference', true, [referred, referred]],
+  [
+    'a first one whose answer a fault replaced',
+    true,
+    [{ ...referred, status: 500, provider_status: 201 }, referred],
+  ],
+  ['the same cart without a reference', false, [{}, {}]],
+  ['a first one of which nobody knows', false, [{ ...lost, ...referred }, referred]],
+])('what is no guess: %s', (_, certain, given) => {
+  const calls = toRecorded(given)
+  const [found] = findDoubleCharges(calls)
+  expect(found && isCertain(found, calls)).toBe(certain)
+})
 
 test('two payments of one reference are a double charge, also of orders and subscriptions', () => {
   expect(findIn(referred, referred)).toEqual(pair('same_reference'))
