@@ -193,7 +193,7 @@ export const operationCases: Record<string, OperationCase> = {
     },
   },
   'faults.add': {
-    input: { method: 'GET', path: '/v1/never', account: 'default', times: 2, skip: 1 },
+    input: { method: 'GET', path: '/v1/never', status: 503, account: 'default', times: 2, skip: 1 },
     wrong: { path: 'v1' },
     more: async () => everyShopFault,
   },
