@@ -5,6 +5,24 @@ export function toCents(amount: number): number {
   return Math.round(amount * 100)
 }
 
+function fromCents(cents: number): number {
+  return cents / 100
+}
+
+/** The sum of amounts, without floating-point errors. */
+export function sum(...amounts: number[]): number {
+  return fromCents(amounts.reduce((total, amount) => total + toCents(amount), 0))
+}
+
+export function subtract(from: number, amount: number): number {
+  return fromCents(toCents(from) - toCents(amount))
+}
+
+/** Rounds to the smallest unit of the country's currency (Chile and Colombia have no cents). */
+export function roundFor(country: Country, amount: number): number {
+  return country.decimals === 0 ? Math.round(amount) : fromCents(toCents(amount))
+}
+
 /** Whether the amount has cents and the country's currency has none. */
 export function hasForbiddenCents(country: Country, amount: number): boolean {
   return country.decimals === 0 && !Number.isInteger(amount)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sum, toCents } from '../../facts/money.ts'
+import { sum, toCents } from '../../facts/amounts.ts'
 import { type Simulator, startSimulator } from '../start/simulator.ts'
 import { type Answered, createApi, type Json, paymentBody } from './support/api.ts'
 

@@ -1,5 +1,5 @@
+import { subtract } from '../../../facts/amounts.ts'
 import { countryOf } from '../../../facts/countries.ts'
-import { subtract } from '../../../facts/money.ts'
 import type { Verdict } from '../../api/payments.ts'
 import type { AccountAt } from '../../http/deps.ts'
 import { paymentError } from '../../http/errors/provider-error.ts'

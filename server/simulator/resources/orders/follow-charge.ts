@@ -1,6 +1,6 @@
+import { toCents } from '../../../facts/amounts.ts'
 import { countryOf } from '../../../facts/countries.ts'
 import { amountLike, amountOf } from '../../../facts/decimal-amounts.ts'
-import { toCents } from '../../../facts/money.ts'
 import { orderStateOf, transactionStateOf } from '../../../facts/order-charges.ts'
 import type { AccountAt } from '../../http/deps.ts'
 import { newUlid } from '../../store/accounts/identifiers.ts'

@@ -2,8 +2,9 @@
  * Barcode and line of a boleto, by the rules of Brazil's banks (FEBRABAN, Banco Central Carta-Circular 2.926). Bank,
  * agency and account are those of the line that the provider publishes as an example.
  */
+
+import { toCents } from '../../../facts/amounts.ts'
 import { dayMs, hourMs } from '../../../facts/dates.ts'
-import { toCents } from '../../../facts/money.ts'
 
 /** The data in a boleto's codes. */
 export type Boleto = { paymentId: number; amount: number; dueAt: number | null }

@@ -1,5 +1,5 @@
+import { roundFor, subtract, sum, toCents } from '../../../facts/amounts.ts'
 import { countryOf } from '../../../facts/countries.ts'
-import { roundFor, subtract, sum, toCents } from '../../../facts/money.ts'
 import { leftToRefund } from '../../../facts/payment-calls.ts'
 import { allowsAction, nextStatuses, type PaymentAction } from '../../../facts/payment-life.ts'
 import type { PaymentStatus } from '../../../facts/payment-statuses.ts'

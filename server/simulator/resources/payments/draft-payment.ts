@@ -1,7 +1,7 @@
+import { subtract } from '../../../facts/amounts.ts'
 import { type PaymentMethod, testIssuer } from '../../../facts/countries/payment-method.ts'
 import type { Country } from '../../../facts/countries.ts'
 import { isObject, toObject, toText } from '../../../facts/json.ts'
-import { subtract } from '../../../facts/money.ts'
 import { paymentError } from '../../http/errors/provider-error.ts'
 import type { CardToken } from '../../store/records/card-token.ts'
 import type { Payer, Payment } from '../../store/records/payment.ts'

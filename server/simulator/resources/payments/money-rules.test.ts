@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { subtract, sum, toCents } from '../../../facts/amounts.ts'
 import { countryOf, siteIds } from '../../../facts/countries.ts'
-import { subtract, sum, toCents } from '../../../facts/money.ts'
 import { nextStatuses } from '../../../facts/payment-life.ts'
 import type { Payment, Refund } from '../../store/records/payment.ts'
 import { examplePayment } from '../../tests/support/example-payment.ts'

@@ -1,4 +1,5 @@
 import { isWebUrl } from '../../../catalog/requests/described.ts'
+import { roundFor } from '../../../facts/amounts.ts'
 import type { Country } from '../../../facts/countries.ts'
 import { parseIsoDate } from '../../../facts/iso-date.ts'
 import {
@@ -10,7 +11,6 @@ import {
   toObject,
   toText,
 } from '../../../facts/json.ts'
-import { roundFor } from '../../../facts/money.ts'
 import { toAdditionalInfo } from './read-additional-info.ts'
 import { type PayerRequest, readPayer } from './read-payer.ts'
 

@@ -3,9 +3,10 @@
  * paid, refunded and refused. The plugins get it as the body of their notifications, and read it again. Its fields are
  * those of the plugins' PHP library (pp-php-sdk, Entity/Notification), which documents no more than their names.
  */
+
+import { roundFor, sum } from '../../../facts/amounts.ts'
 import { countryOf } from '../../../facts/countries.ts'
 import { toOffsetIsoOrNull } from '../../../facts/dates.ts'
-import { roundFor, sum } from '../../../facts/money.ts'
 import type { AccountAt, NoticeSubject } from '../../http/deps.ts'
 import { type MerchantOrder, statusOf, totalOf } from '../../store/records/merchant-order.ts'
 import type { Payment, Refund } from '../../store/records/payment.ts'

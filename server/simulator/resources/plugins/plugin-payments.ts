@@ -1,7 +1,7 @@
 /** Payments and refunds by the routes of plugins, over those of `/v1/payments`. */
 import { pluginPaymentBody } from '../../../catalog/requests/payment-body.ts'
+import { subtract, sum } from '../../../facts/amounts.ts'
 import { isObject, toText } from '../../../facts/json.ts'
-import { subtract, sum } from '../../../facts/money.ts'
 import { checkBody } from '../../http/check-body.ts'
 import type { Deps } from '../../http/deps.ts'
 import { internalError, ProviderError } from '../../http/errors/provider-error.ts'

@@ -1,7 +1,7 @@
+import { sum } from '../../../facts/amounts.ts'
 import { paymentMethodsOf } from '../../../facts/countries/find-method.ts'
 import { maxInstallments, type PaymentMethod } from '../../../facts/countries/payment-method.ts'
 import { toInteger, toNumber, toObject } from '../../../facts/json.ts'
-import { sum } from '../../../facts/money.ts'
 import type { Preference } from '../../store/records/preference.ts'
 import { excludedIds, totalOf } from './read-preference.ts'
 

@@ -1,7 +1,7 @@
+import { sum } from '../../../facts/amounts.ts'
 import type { Country } from '../../../facts/countries.ts'
 import { parseIsoDate } from '../../../facts/iso-date.ts'
 import { type JsonObject, toNumber, toObject, toText } from '../../../facts/json.ts'
-import { sum } from '../../../facts/money.ts'
 import type { PreferenceItem } from '../../store/records/preference.ts'
 
 /** Reads items and dates of a preference, which was checked by its declaration. */

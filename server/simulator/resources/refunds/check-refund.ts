@@ -1,7 +1,7 @@
+import { roundFor, toCents } from '../../../facts/amounts.ts'
 import { kindOf } from '../../../facts/countries/find-method.ts'
 import { countryOf } from '../../../facts/countries.ts'
 import { isMissing, toNumber } from '../../../facts/json.ts'
-import { roundFor, toCents } from '../../../facts/money.ts'
 import { type PaymentSituation, paymentRefusal } from '../../../facts/payment-calls.ts'
 import type { AccountAt, Deps } from '../../http/deps.ts'
 import { paymentError } from '../../http/errors/provider-error.ts'

@@ -1,7 +1,7 @@
+import { roundFor } from '../../../facts/amounts.ts'
 import { tablesOf } from '../../../facts/countries/find-method.ts'
 import type { InstallmentPlan, PaymentMethod } from '../../../facts/countries/payment-method.ts'
 import type { Country } from '../../../facts/countries.ts'
-import { roundFor } from '../../../facts/money.ts'
 import { toIssuerJson } from './method-json.ts'
 
 export type Cost = { installments: number; ratePercent: number; total: number; each: number }

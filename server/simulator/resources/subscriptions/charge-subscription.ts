@@ -1,8 +1,8 @@
 /** Charges a subscription. Each charge has an invoice, and each attempt to collect it a payment. */
 
+import { toCents } from '../../../facts/amounts.ts'
 import { dayMs, minuteMs, toOffsetDay } from '../../../facts/dates.ts'
 import type { JsonObject } from '../../../facts/json.ts'
-import { toCents } from '../../../facts/money.ts'
 import { nextNumber } from '../../store/accounts/identifiers.ts'
 import type { Invoice } from '../../store/records/invoice.ts'
 import type { Payment } from '../../store/records/payment.ts'

@@ -1,7 +1,8 @@
 /** Computes the dates of charges. Days and months are those of the provider's offset. */
+
+import { roundFor } from '../../../facts/amounts.ts'
 import { countryOf, type SiteId } from '../../../facts/countries.ts'
 import { addMonths, dayMs, dayOfMonth } from '../../../facts/dates.ts'
-import { roundFor } from '../../../facts/money.ts'
 import type { Period, Terms } from '../../store/records/terms.ts'
 
 /** Days of a month where the provider counts in days (`first_invoice_offset`, measured). */

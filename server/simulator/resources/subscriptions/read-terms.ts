@@ -1,7 +1,7 @@
+import { roundFor } from '../../../facts/amounts.ts'
 import { paymentMethodsOf } from '../../../facts/countries/find-method.ts'
 import { type Country, countryOf, type SiteId } from '../../../facts/countries.ts'
 import { type JsonObject, toInteger, toNumber, toObject } from '../../../facts/json.ts'
-import { roundFor } from '../../../facts/money.ts'
 import type { Period, Terms } from '../../store/records/terms.ts'
 
 /** Reads the terms of a plan or of a subscription without one, which were checked by their declaration. */

@@ -1,6 +1,6 @@
+import { toCents } from '../../../facts/amounts.ts'
 import { countryOf } from '../../../facts/countries.ts'
 import { toOffsetIso, toOffsetIsoOrNull } from '../../../facts/dates.ts'
-import { toCents } from '../../../facts/money.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Subscription } from '../../store/records/subscription.ts'
 import { offsetDaysOf } from './cycles.ts'

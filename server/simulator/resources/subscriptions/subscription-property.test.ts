@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toCents } from '../../../facts/amounts.ts'
 import { dayMs, minuteMs } from '../../../facts/dates.ts'
-import { toCents } from '../../../facts/money.ts'
 import { type Simulator, startSimulator } from '../../start/simulator.ts'
 import { type Api, createApi, type Json } from '../../tests/support/api.ts'
 import { plan, settings } from '../../tests/support/subscription-arbitraries.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { sum, toCents } from '../../../facts/amounts.ts'
 import { maxTimeMs } from '../../../facts/iso-date.ts'
-import { sum, toCents } from '../../../facts/money.ts'
 import { jsonObject, nullableText, nullableTime, numericId, site, time } from '../document-fields.ts'
 import type { Payment } from './payment.ts'
 
