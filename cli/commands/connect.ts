@@ -41,11 +41,10 @@ export function addConnect(program: Command, terminal: Terminal): void {
       }
       const written = found.map(sdk => {
         const made = write ? change(terminal, () => writeLines(path, sdk, address)) : null
-        if (json)
-          print(JSON.stringify({ ...sdk, ...namedLines(sdk, address), ...(write && { written: made }) }))
+        const { code, remark } = linesOf(sdk, address)
+        if (json) print(JSON.stringify({ ...sdk, lines: code, remark, ...(write && { written: made }) }))
         else if (made) sayChange(made, terminal)
-        else sayLines(sdk, address, terminal)
-        const { remark } = linesOf(sdk, address)
+        else sayLines(sdk, code, terminal)
         if (remark && !json) print(words.connect.remarks[remark])
         return made
       })
@@ -67,15 +66,10 @@ function sayAddress(path: string, address: string, { terminal, json }: Shown) {
   for (const line of [words.connect.plainToken, words.connect.plainProof]) print(line)
 }
 
-function namedLines(sdk: Found, address: string) {
-  const { code, remark } = linesOf(sdk, address)
-  return { lines: code, remark }
-}
-
-function sayLines(sdk: Found, address: string, { words, print }: Terminal): void {
+function sayLines(sdk: Found, code: readonly string[], { words, print }: Terminal): void {
   const name = [sdk.package, sdk.version, sdk.framework && `(${sdk.framework})`].filter(Boolean).join(' ')
   print(words.format(words.connect.found, { name }))
-  for (const line of linesOf(sdk, address).code) print(`  ${line}`)
+  for (const line of code) print(`  ${line}`)
 }
 
 function sayChange({ file, change: kind, diff, step }: Change, { words, print }: Terminal): void {

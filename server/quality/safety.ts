@@ -95,7 +95,7 @@ const floor: Record<string, (checked: Checked) => Finding> = {
         first &&
         second &&
         unrepeated.includes(first) &&
-        withKey(first).value !== withKey(second).value,
+        first.recording.idempotency_key !== second.recording.idempotency_key,
     )
     if (anew) return finding('invalid', 'new_key', anew.pair.map(withKey))
     if (unrepeated.length > 0) return finding('not_observable', 'not_repeated', unrepeated.map(withKey))

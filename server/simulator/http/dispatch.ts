@@ -268,14 +268,11 @@ function toAnswer(error: unknown, errors: ServerErrors, deps: Deps): Answer {
   if (error instanceof ProviderError) {
     return { status: error.status, body: error.body, headers: error.headers }
   }
-  if (error instanceof AtLimit) {
-    const { status, body } = errors.refusal(503, error.message)
-    return { status, body }
-  }
+  if (error instanceof AtLimit) return toAnswer(errors.refusal(503, error.message), errors, deps)
   if (isWithoutRoom(error)) {
     deps.logger.warn(error, 'the simulator could not store a change')
-    const { status, body } = errors.refusal(503, 'The simulator cannot write its data file: the disk is full')
-    return { status, body }
+    const message = 'The simulator cannot write its data file: the disk is full'
+    return toAnswer(errors.refusal(503, message), errors, deps)
   }
   deps.logger.error(error, 'the simulator failed to answer')
   return { status: 500, body: errors.internalError().body }
