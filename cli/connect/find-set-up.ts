@@ -25,7 +25,7 @@ export function findSetUps(folder: string, language: Found['language']): SetUp[]
   )
 }
 
-/** A link to a file elsewhere is none of the shop's tests. A file that is new is inside. */
+/** Whether the file, where it leads if it is a symbolic link, stands in the folder. One that does not exist yet does. */
 function isInside(folder: string, file: string): boolean {
   try {
     return realpathSync(join(folder, file)).startsWith(realpathSync(folder) + sep)

@@ -9,8 +9,8 @@ const callTimeoutMs = 5000
 const recordTimeoutSeconds = 5
 
 /**
- * Sends one read through the proxy for shops of the running gateway, and looks for it in the journal. It asks
- * for a payment that nobody has, because the journal finds a read by its id alone. A 404 is the right answer. Without a running
+ * Sends one read through the shop proxy of the running gateway, and looks for it in the journal. It asks for a payment
+ * that nobody has, because the journal finds a read by the id in its path; a 404 is the right answer. Without a running
  * gateway nothing is proven.
  */
 export async function checkShopCall(terminal: Terminal): Promise<Finding> {

@@ -83,7 +83,7 @@ export type Probe = {
   slowReadMs: number | null
   /** Default amount: the country's usual one. */
   makeOrder: (amount?: number) => Promise<Order>
-  /** An order that the shop does not know until `tellShop`, which may change its reference. */
+  /** An order of a case. `tellShop` makes the shop expect it, and may give it the shop's own reference. */
   draftOrder: (amount?: number) => Order
   tellShop: (order: Order) => Promise<void>
   /** Whether the shop learns of an order, and of its price, before the order is paid. */

@@ -188,7 +188,7 @@ const floor: Record<string, (checked: Checked) => Finding> = {
   },
 
   accepted_in_production: ({ sale }) => {
-    // A refusal is no acceptance, and shows what is wrong by itself.
+    // A refused call shows by its answer what is wrong.
     const judged = sale.calls.filter(
       ({ route, status, isFaulted, unread, recording }) =>
         !route.startsWith('GET ') &&

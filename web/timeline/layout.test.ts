@@ -317,7 +317,7 @@ test('a pause of a minute or more is folded, on either clock', () => {
     'gateway 183540001',
     'call',
   ])
-  // A day passed on the simulator's clock, of which 30 minutes passed in reality too.
+  // A day passed on the simulator's clock: it was moved by 23.5 hours, and half an hour went by.
   const sent = delivery([attempt('request-1', 0, 200), attempt('request-2', 24 * hour, 200)])
   const advanced = eventsOf([notification(1, 0), notification(2, hour / 2)], [sent])
   expect(kindsOf(advanced)).toEqual(['notification', `provider ${24 * hour}`, 'notification'])

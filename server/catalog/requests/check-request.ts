@@ -13,8 +13,9 @@ type Place = {
 }
 
 /**
- * All faults: first unknown names, then the fields in the order of their declaration, then those of fields together. JSON
- * Schema names the unknown ones of each object behind its fields, and does not look into what is no object.
+ * All faults: unknown names first, then wrong fields in the order of their declaration, then fields that are wrong only
+ * together. An API that reads by JSON Schema names the unknown names of each object after its fields, and looks into
+ * objects only.
  */
 export function checkRequest(request: RequestBody, body: unknown, situation: Situation): Finding[] {
   const { isJsonSchema } = request

@@ -28,7 +28,7 @@ const wrongType = (expected: string) => rule('property_type', `{path} - expected
 export const noProperties = '{path} - minimum 1 properties allowed, but found 0 properties'
 export const noObject = wrongType('object')
 
-/** What decides what is performed, so that no other value can be. */
+/** The field decides what is performed, so a wrong value is refused at every strictness. */
 export function decisive<Kind extends Field>(field: Kind): Kind {
   const entries = Object.entries(field).map(([key, value]) => [
     key,
@@ -37,7 +37,7 @@ export function decisive<Kind extends Field>(field: Kind): Kind {
   return Object.fromEntries(entries)
 }
 
-/** The same rule, limit or list of forms, without which nothing is performed. */
+/** The rule with the mark that nothing is performed while it is broken, at every strictness. */
 function toNeeded(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toNeeded)
   return isObject(value) && 'sure' in value ? { ...value, isNeeded: true } : value

@@ -22,8 +22,8 @@ export type Logger = {
 }
 
 /**
- * The dependencies of all handlers, created once in simulator.ts. The last two let a payment tell those resources of its
- * change that import payments themselves.
+ * The dependencies of all handlers, created once in simulator.ts. By the last two a payment reaches orders and plugins,
+ * which import payments, so that payments cannot import them.
  */
 export type Deps = {
   store: Store

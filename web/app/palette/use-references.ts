@@ -14,7 +14,7 @@ const typingMs = 250
 const shown = 5
 
 const searchStart = 'search-'
-/** Whether the item of this id offers to search in a list. */
+/** Whether the item with this id is an offer to search in a list, and no result. */
 export const isSearch = (id: string): boolean => id.startsWith(searchStart)
 
 /** The kind of reference that the typed text may be. Exact values alone are sent to the provider. */

@@ -5,8 +5,9 @@ import { readTexts } from '../../../shared/texts/read-texts.ts'
 export type Explained = Pick<z.output<typeof notificationDetailSchema>, 'verdict' | 'reason' | 'explanation'>
 
 /**
- * The verdict on a signature, why, and what to do, in sentences of ours. A mistake that would lead to exactly this
- * signature says more than the usual cause. The signed text stays in the data, because others wrote parts of it.
+ * The verdict on a signature, its reason, and what to do, in our own sentences. If a known mistake gives exactly the
+ * received signature, that mistake is named instead of the usual cause. The signed text stays in the data, because parts
+ * of it were written by others.
  */
 export function toVerdictText({ verdict, reason, explanation }: Explained): string {
   const text = readTexts('signature', 'en')

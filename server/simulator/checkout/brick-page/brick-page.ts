@@ -73,7 +73,7 @@ function dataSections({ view, trial: { brick }, pseFields }: Context): Html {
 <div id="status"></div></section>`
 }
 
-/** A text that scrolls, so it can be focused. */
+/** A block of text that scrolls. It takes the focus, so that the keyboard can scroll it. */
 function pre(id: string, label: string, text: string): Html {
   return html`<pre id="${id}" tabindex="0" role="group" aria-label="${label}"><code>${text}</code></pre>`
 }

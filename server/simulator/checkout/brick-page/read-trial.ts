@@ -26,7 +26,7 @@ type Choice = { value: string; label: string }
 /** A brick with the settings that the page's address has. */
 export type Trial = {
   brick: BrickName
-  /** The values of the form's fields. A checkbox that is not checked is empty. */
+  /** The value of each field of the form; an empty text for a checkbox that is not checked. */
   values: Record<SettingName, string>
   locales: string[]
   /** The customers with saved cards, and the latest payments. */

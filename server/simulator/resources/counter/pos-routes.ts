@@ -47,7 +47,7 @@ function changePos(call: Call<Account>, deps: Deps): Answer {
     name: pos.name,
     fixed_amount: pos.fixedAmount,
     category: pos.category,
-    // An external id alone may name another store.
+    // Whoever sends only an external id may mean another store than the one before.
     store_id: sent.external_store_id === undefined ? pos.branchId : null,
     external_id: pos.externalId,
     url: pos.url,

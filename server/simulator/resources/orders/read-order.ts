@@ -29,7 +29,7 @@ export type OrderRequest = {
 
 /**
  * Checks and reads the body of `POST /v1/orders`. The casts are safe: no strictness accepts other values.
- * @throws ProviderError 400 with every fault; 403 `forbidden` for charges that need a permission
+ * @throws ProviderError 400 with every fault; 403 `forbidden` for charges that the application may not make
  */
 export function readOrder(call: Checked): OrderRequest {
   const { account, body, now } = call

@@ -47,7 +47,7 @@ export function refuseWithoutPermission(payments: JsonObject[]) {
 
 /**
  * Reads the body that adds transactions to an order.
- * @throws ProviderError 400 with every fault; 403 `forbidden` for charges that need a permission
+ * @throws ProviderError 400 with every fault; 403 `forbidden` for charges that the application may not make
  */
 export function readTransactions(call: Checked, order: Order): TransactionRequest[] {
   checkBody(newTransactionsOf(order), call, refuseOrder(call.body))
@@ -62,7 +62,7 @@ export type TransactionChange = JsonObject & { amount?: string; payment_method?:
 /**
  * Reads the body that changes a transaction. It contains the fields that change, also those of the method.
  * @param method the transaction's method, with which the change must agree
- * @throws ProviderError 400 with every fault; 403 `forbidden` for charges that need a permission
+ * @throws ProviderError 400 with every fault; 403 `forbidden` for charges that the application may not make
  */
 export function readTransactionChange(
   call: Checked,
