@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { createProgram } from '../../cli/program.ts'
 import { wordsOf } from '../../cli/words.ts'
 import { catalog } from '../../server/catalog/catalog.ts'
+import * as control from '../../server/catalog/control.ts'
+import type { ControlResource } from '../../server/catalog/control-operation.ts'
 import { cardholderNames, cardholderOutcomes } from '../../server/facts/cardholder-outcomes.ts'
 import { brandOf, testCardExpiry, threeDsCards } from '../../server/facts/countries/cards.ts'
 import { countries } from '../../server/facts/countries.ts'
@@ -24,6 +26,7 @@ export async function writePages(language: Language): Promise<Record<string, str
     'test-cards.md': writeCards(language),
     'error-codes.md': writeCodes(language),
     'gateway-operations.md': writeOperations(language),
+    'control-operations.md': writeControl(language),
     'commands.md': await writeCommands(language),
     'grade-cases.md': writeCases(language),
     'quality-criteria.md': writeCriteria(language),
@@ -127,6 +130,23 @@ function writeOperations(language: Language): string {
     table(
       [heads.operation, heads.does],
       found.map(({ cells }) => cells),
+    ),
+  ])
+  return page(language, about, ...parts)
+}
+
+function writeControl(language: Language): string {
+  const { control: about, heads } = words[language]
+  const { group, summary, detail } = readTexts('control', language)
+  const resources: Record<string, ControlResource> = control
+  const parts = Object.entries(group).flatMap(([resource, title]) => [
+    `## ${title}`,
+    table(
+      [heads.operation, heads.does],
+      Object.entries(resources[resource] ?? {}).map(([name, { route }]) => {
+        const [text, more] = [summary[resource]?.[name] ?? '', detail[resource]?.[name]]
+        return [`\`${route}\``, more ? `${text}. ${more}` : text]
+      }),
     ),
   ])
   return page(language, about, ...parts)

@@ -8,7 +8,7 @@ import { countWords } from './support/count-words.ts'
 const root = join(import.meta.dirname, '../..')
 const readText = (file: string) => readFileSync(join(root, file), 'utf8')
 const generated =
-  '{commands,error-codes,gateway-operations,grade-cases,quality-criteria,test-cards,variables}.md'
+  '{commands,control-operations,error-codes,gateway-operations,grade-cases,quality-criteria,test-cards,variables}.md'
 const decisions = globSync('docs/internals/decisions/[0-9]*.md', { cwd: root })
 const ofUsers = globSync('docs/*/*.md', {
   cwd: root,

@@ -14,10 +14,16 @@ import type signature from './signature.en.json'
 import type start from './start.en.json'
 import type warning from './warning.en.json'
 
+type ByOperation = Record<string, Record<string, string>>
+
+/** By resource and operation, as the entries of the control API in the catalog name them. */
+type ControlTexts = { group: Record<string, string>; summary: ByOperation; detail: ByOperation }
+
 type Subjects = {
   api: typeof api
   checkout: typeof checkout
   command: typeof command
+  control: ControlTexts
   fault: typeof fault
   grade: typeof grade
   quality: typeof quality

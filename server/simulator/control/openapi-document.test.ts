@@ -5,6 +5,8 @@ import { describeControlApi } from './openapi-document.ts'
 
 type Described = {
   operationId: string
+  summary?: string
+  tags?: string[]
   parameters?: { name: string; in: string; required?: boolean }[]
   requestBody?: { required: boolean; content: object }
 }
@@ -23,6 +25,16 @@ const operationOf = (wanted: string) => operations.find(({ route }) => route ===
 test('each operation of the control API is described, under a name of its own', () => {
   expect(operations.map(({ route }) => route).sort()).toEqual([...controlOperations.keys()].sort())
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+})
+
+test('each operation says what it does, in words of its own, under a group with a name', () => {
+  const summaries = operations.map(({ summary }) => summary)
+  expect(summaries).not.toContain(undefined)
+  expect(new Set(summaries).size).toBe(operations.length)
+  expect(operations.filter(({ tags }) => !tags?.[0])).toEqual([])
+  expect(operationOf('POST /simulator/payments/{id}/settle')?.summary).toBe(
+    'Settle a payment, or the charge of an order',
+  )
 })
 
 test('path, query and body are described where they travel', () => {

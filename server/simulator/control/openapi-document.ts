@@ -7,6 +7,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import * as control from '../../catalog/control.ts'
 import type { ControlOperation, ControlResource } from '../../catalog/control-operation.ts'
 import { omitImplied } from '../../shared/openapi/omit-implied.ts'
+import { readTexts } from '../../shared/texts/read-texts.ts'
 import { version } from '../../shared/version.ts'
 import { numberingSchema } from '../api/query.ts'
 import { isInBody, schemaOf } from './control-route.ts'
@@ -17,13 +18,14 @@ const refusedSchema = z.looseObject({ message: z.string(), error: z.string(), st
 })
 
 export function describeControlApi() {
+  const { group, summary, detail } = readTexts('control', 'en')
   const paths: ZodOpenApiPathsObject = {}
   for (const [resource, operations] of Object.entries<ControlResource>(control))
     for (const [name, operation] of Object.entries(operations)) {
       const [method = '', path = ''] = operation.route.split(' ')
       const operationId = resource + name.charAt(0).toUpperCase() + name.slice(1)
-      const summary = `${resource}: ${name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)}`
-      const described = { operationId, summary, tags: [resource], ...describe(operation, path) }
+      const words = { summary: summary[resource]?.[name], description: detail[resource]?.[name] }
+      const described = { operationId, ...words, tags: [group[resource]], ...describe(operation, path) }
       paths[path] = { ...paths[path], [method.toLowerCase()]: described }
     }
   return createDocument(
