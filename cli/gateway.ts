@@ -1,9 +1,10 @@
 /** The gateway that a command talks to, over REST like any other client. */
 import type { Command } from 'commander'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { createGatewayClient, type GatewayClient as Operations } from '../server/catalog/client.ts'
 import { toRestRequest } from '../server/catalog/rest-request.ts'
 import { defaultAccount } from '../server/contract/entry-facts.ts'
+import { errorEnvelope, successEnvelope } from '../server/contract/envelopes.ts'
 import { type ErrorCode, notFoundMessage } from '../server/contract/error-codes.ts'
 import { parseExactly } from '../server/contract/exact-numbers.ts'
 import type { callSchema, notificationDetailSchema, notificationSchema } from '../server/contract/journal.ts'
@@ -11,7 +12,7 @@ import { usualGatewayUrl } from '../server/demo/listen-command.ts'
 import { toActorHeaders } from '../server/shared/actors.ts'
 import type { Environment } from '../server/shared/process/read-variables.ts'
 import { addCommand, type NewCommand } from './command.ts'
-import { type Answer, CommandError } from './command-error.ts'
+import { CommandError } from './command-error.ts'
 import { exitCodes } from './exit-codes.ts'
 import { readAddress, requireHeaderText } from './read-values.ts'
 import type { Terminal } from './terminal.ts'
@@ -98,7 +99,7 @@ export function connectGateway(flags: GatewayFlags, { environment, words }: Term
       )
     })
     const envelope = readEnvelope(await response.text().catch(() => ''))
-    if (typeof envelope?.ok !== 'boolean')
+    if (envelope === null)
       throw new CommandError(
         'unreachable',
         words.format(words.gatewayClient.notAGateway, { url }),
@@ -125,26 +126,29 @@ export async function readNewest(
   return entries[0]?.seq ?? 0
 }
 
-/** Parses an answer so that ids above 2^53 keep all digits. Null for anything but JSON. */
-function readEnvelope(text: string): Envelope | null {
+/** A newer gateway may have fields and codes that this command does not know. */
+const envelopeSchema = z.discriminatedUnion('ok', [
+  z.looseObject(successEnvelope.pick({ ok: true, data: true }).shape),
+  z.looseObject({ ...errorEnvelope.shape, code: z.string() }),
+])
+
+/** Parses an answer so that ids above 2^53 keep all digits. Null for anything but an envelope. */
+function readEnvelope(text: string): z.output<typeof envelopeSchema> | null {
   try {
-    return parseExactly(text) as Envelope
+    return envelopeSchema.safeParse(parseExactly(text)).data ?? null
   } catch {
     return null
   }
 }
 
-type Failure = { ok: false; code: ErrorCode; message: string } & Answer
-type Envelope = { ok: true; data: unknown } | Failure
-
 /**
  * In English the text is the gateway's own message. In other languages the message follows the text if it names what
  * is wrong. A gateway of a later version may have a code without a text.
  */
-function describeFailure({ code, message }: Failure, { gatewayClient, format }: Words): string {
-  const failures: Partial<Record<ErrorCode, string>> = gatewayClient.failures satisfies Record<
-    ErrorCode,
-    string
-  >
+function describeFailure(
+  { code, message }: { code: string; message: string },
+  { gatewayClient, format }: Words,
+): string {
+  const failures: Partial<Record<string, string>> = gatewayClient.failures satisfies Record<ErrorCode, string>
   return format(failures[code] ?? '{message}', { message })
 }

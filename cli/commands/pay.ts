@@ -62,13 +62,16 @@ async function pay(flags: Flags, terminal: Terminal): Promise<void> {
   const options = { method, outcome, fields, ...(amount !== undefined && { amount }) }
   const servers = await connectServers(gateway, flags, terminal)
   const payments = createPayments(servers, site_id)
-  const { pay, done } =
-    api === 'orders'
-      ? { pay: createOrders(servers, site_id, payments).pay, done: words.pay.doneOrder }
-      : { pay: payments.pay, done: words.pay.done }
-  const paid = await pay(options)
-  const values = { id: String(paid.id), status: `${paid.status} (${detailOf(paid)})` }
-  print(flags.json ? JSON.stringify(paid) : words.format(done, values))
+  const report = (paid: Order | Payment, done: string, detail: string | null) => {
+    const values = { id: String(paid.id), status: `${paid.status} (${detail})` }
+    print(flags.json ? JSON.stringify(paid) : words.format(done, values))
+  }
+  if (api === 'orders') {
+    const order = await createOrders(servers, site_id, payments).pay(options)
+    return report(order, words.pay.doneOrder, detailOf(order))
+  }
+  const payment = await payments.pay(options)
+  report(payment, words.pay.done, payment.status_detail)
 }
 
 async function payPreference(preference: string, flags: Flags, terminal: Terminal): Promise<void> {
@@ -91,9 +94,9 @@ async function payPreference(preference: string, flags: Flags, terminal: Termina
 }
 
 /** The detail of a failed order only repeats `failed`, so the detail of its transaction is shown. */
-function detailOf(paid: Order | Payment): string | null {
-  const [transaction] = paid.status === 'failed' ? ((paid as Order).transactions?.payments ?? []) : []
-  return (transaction ?? paid).status_detail
+function detailOf(order: Order): string | null {
+  const [transaction] = order.status === 'failed' ? (order.transactions?.payments ?? []) : []
+  return (transaction ?? order).status_detail
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { Verdict } from '../../server/contract/entry-facts.ts'
 import { verdicts } from '../../server/contract/entry-facts.ts'
-import { maxCount, maxTimeoutSeconds, type WaitTimeoutDetails } from '../../server/contract/waiting.ts'
+import { maxCount, maxTimeoutSeconds, waitTimeoutDetails } from '../../server/contract/waiting.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
 import {
@@ -107,7 +107,7 @@ async function withNearest(
   gateway: GatewayClient,
   { words }: Terminal,
 ): Promise<CommandError> {
-  const { near } = error.body.details as WaitTimeoutDetails
+  const near = waitTimeoutDetails.safeParse(error.body.details).data?.near ?? []
   const lines: string[] = []
   for (const { entry, mismatches } of near) {
     if (entry.kind !== 'notification') continue

@@ -1,7 +1,7 @@
 /** Waiting for entries of the journal, and for the moment when nothing is pending. */
 import { z } from 'zod'
 import { integer, numeric } from './fields.ts'
-import { callFilter, type callSchema, notificationFilter, type notificationSchema, seq } from './journal.ts'
+import { callFilter, callSchema, notificationFilter, notificationSchema, seq } from './journal.ts'
 
 export const maxTimeoutSeconds = 60
 export const maxCount = 100
@@ -31,15 +31,25 @@ const { text: _text, received_before: _until, ...callConditions } = callFilter
 export const waitForNotificationsInput = z.strictObject({ ...wait, ...notificationConditions })
 export const waitForCallsInput = z.strictObject({ ...wait, ...callConditions })
 
-/** `details` of `wait_timeout`. The API reference has no schema for it, because failed calls share one. */
-export type WaitTimeoutDetails = {
-  /** The seqs of the matching entries, of which there are fewer than `count`. */
-  matched: number[]
-  /** The entries, of the newest ones of this kind, that fail the fewest filters: at most five, the nearest first. */
-  near: { entry: z.output<typeof notificationSchema | typeof callSchema>; mismatches: Mismatch[] }[]
-}
 /** `filter` is a filter of the list, or `after`. */
-export type Mismatch = { filter: string; expected: unknown; actual: unknown }
+const mismatch = z.strictObject({ filter: z.string(), expected: z.unknown(), actual: z.unknown() })
+export type Mismatch = z.output<typeof mismatch>
+
+/** `details` of `wait_timeout`. The API reference does not have it, because failed calls share one schema. */
+export const waitTimeoutDetails = z.strictObject({
+  matched: z
+    .array(z.number())
+    .meta({ description: 'The seqs of the matching entries, of which there are fewer than `count`' }),
+  near: z
+    .array(
+      z.strictObject({ entry: z.union([notificationSchema, callSchema]), mismatches: z.array(mismatch) }),
+    )
+    .meta({
+      description:
+        'The entries, of the newest ones of this kind, that fail the fewest filters: at most five, the nearest first',
+    }),
+})
+export type WaitTimeoutDetails = z.output<typeof waitTimeoutDetails>
 
 export const settledInput = z.strictObject({ timeout })
 export const settledSchema = z

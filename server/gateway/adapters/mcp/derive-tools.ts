@@ -1,9 +1,10 @@
 /** Derives a tool from each operation whose meta declares one. */
 import { z } from 'zod'
+import { notificationDetailSchema } from '../../../contract/journal.ts'
 import type { RestOperation } from '../rest/operations.ts'
 import { describeData } from './present.ts'
 import { type Tool, tool } from './tool.ts'
-import { type Explained, toVerdictText } from './verdict-text.ts'
+import { toVerdictText } from './verdict-text.ts'
 
 export function deriveTools(operations: readonly RestOperation[]): Tool[] {
   return operations.flatMap(operation => toTool(operation) ?? [])
@@ -11,7 +12,7 @@ export function deriveTools(operations: readonly RestOperation[]): Tool[] {
 
 /** Tools whose outcome is more than the state of a resource. */
 const describers: Partial<Record<string, (data: unknown) => string>> = {
-  'notifications.get': data => toVerdictText(data as Explained),
+  'notifications.get': data => toVerdictText(notificationDetailSchema.parse(data)),
 }
 
 function toTool({ name: procedure, meta, rest, input }: RestOperation): Tool | null {
