@@ -1,6 +1,7 @@
 /** The schemas of the operations, by the names that the catalog has for them. */
 export * from './accounts.ts'
 export * from './card-tokens.ts'
+export * from './counter.ts'
 export * from './customers.ts'
 export * from './forwarding.ts'
 export * from './grading.ts'

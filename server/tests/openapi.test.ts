@@ -154,7 +154,7 @@ describe.each(names)('%s', name => {
     expect(successOf(operation).example).toMatchObject({ ok: true, data: expect.anything(), meta: [] })
     for (const parameter of operation.parameters.filter(({ required }) => required))
       expect(parameter.example, `${parameter.in} ${parameter.name}`).toBeDefined()
-    expect(operation.requestBody !== undefined).toBe(['POST', 'PUT'].includes(operation.method))
+    expect(operation.requestBody !== undefined).toBe(['POST', 'PUT', 'PATCH'].includes(operation.method))
     if (operation.requestBody) expect(operation.requestBody.content[json].example).toBeDefined()
   })
 

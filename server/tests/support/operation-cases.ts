@@ -9,6 +9,7 @@ import type { Grading } from '../../contract/grading.ts'
 import type { Preference } from '../../contract/preferences.ts'
 import { demoCredentials } from '../../facts/demo-credentials.ts'
 import type { Rest } from './callers.ts'
+import { counterCases } from './counter-cases.ts'
 import type { OperationCase } from './operation-case.ts'
 import { orderCases } from './order-cases.ts'
 import { signNotification } from './sign-notification.ts'
@@ -148,6 +149,7 @@ export const operationCases: Record<string, OperationCase> = {
   },
   'preferences.search': { input: { external_reference: 'o', limit: 2 }, wrong: { limit: 'two' } },
   ...subscriptionCases,
+  ...counterCases,
   'paymentMethods.list': { input: { marketplace: 'NONE' }, wrong: null },
   'paymentMethods.installments': { input: { amount: 10, bin: '450995' }, wrong: { amount: 'ten' } },
   'identificationTypes.list': { input: undefined, wrong: null },
