@@ -84,6 +84,21 @@ test('cardPayment pays: a refused card may be tried again with a new token, an a
   })
 })
 
+test('a page of the provider’s address pays, if a test answers that address with the body of the script', async ({
+  page,
+  openShop,
+  simulator,
+}) => {
+  const address = 'https://sdk.mercadopago.com/js/v2'
+  const body = await (await fetch(`${simulator.url}/js/v2`)).text()
+  await page.route(address, route => route.fulfill({ contentType: 'text/javascript', body }))
+  await openShop(brickPage('cardPayment', { initialization: { amount: '300' } }), '', address)
+  await fillCard(page, 'APRO')
+  await page.locator('input[name=EMAIL]').fill('payer@testuser.com')
+  await page.locator('form.mp-checkout-bricks__payment-form button[type=submit]').click()
+  await expect(page.locator('output')).toHaveText('approved accredited')
+})
+
 test('onSubmit without a promise leaves the brick loading, and the log of the page says why', async ({
   page,
   openShop,

@@ -8,7 +8,7 @@ type Options = { to: string; port: number; signal: AbortSignal }
 
 /**
  * Answers on this machine alone, under the provider’s names, and passes each call on to the shop proxy, whose own name
- * it gets as host.
+ * it gets as host, and the name by which it was called as forwarded host.
  * @returns the port, once it listens, and what resolves when the signal has ended it
  */
 export async function serveTls({ certificate: cert, key }: Certificate, { to, port, signal }: Options) {
@@ -22,7 +22,12 @@ export async function serveTls({ certificate: cert, key }: Certificate, { to, po
         port: target.port || 80,
         method,
         path,
-        headers: { ...headers, host: target.host },
+        headers: {
+          ...headers,
+          host: target.host,
+          'x-forwarded-host': headers.host,
+          'x-forwarded-proto': 'https',
+        },
       },
       answer => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers)

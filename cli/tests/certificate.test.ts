@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import type { Simulator } from '../../server/simulator/start/simulator.ts'
 import { withSimulator } from '../../server/simulator/tests/support/with-simulator.ts'
@@ -15,35 +16,37 @@ withSimulator(started => {
 const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The status of a call as a plugin makes it: under the provider's name, with the certificate trusted. */
-const callAsPlugin = (port: number, ca: Buffer, servername = 'api.mercadopago.com') =>
-  new Promise<number | string>(resolve => {
+/** The answer to a call as a plugin or a page makes it: under the provider's name, with the certificate trusted. */
+const call = (port: number, ca: Buffer, { servername = 'api.mercadopago.com', path = '/users/me' } = {}) =>
+  new Promise<{ status?: number; text: string }>(resolve => {
     const headers = { host: servername, authorization: 'Bearer TEST-plugin' }
-    request({ host: '127.0.0.1', port, path: '/users/me', ca, servername, headers }, ({ statusCode = 0 }) =>
-      resolve(statusCode),
+    request({ host: '127.0.0.1', port, path, ca, servername, headers }, async answer =>
+      resolve({ status: answer.statusCode, text: await text(answer) }),
     )
-      .on('error', ({ message }) => resolve(message))
+      .on('error', ({ message }) => resolve({ text: message }))
       .end()
   })
 
-test('a call to the constant address reaches the simulator, whose certificate holds for these names alone', async () => {
-  const answers: (number | string)[] = []
+test('calls to the constant addresses, and of the script there, reach the simulator, whose certificate holds for these names alone', async () => {
+  const answers: Awaited<ReturnType<typeof call>>[] = []
   const run = (to = simulator.url) =>
     runHere(['certificate', '--folder', folder, '--port', '0', '--to', to, '--json'], {
       onLine: async (line, interrupt) => {
         const { certificate, port } = JSON.parse(line)
         const ca = readFileSync(certificate)
-        answers.push(await callAsPlugin(port, ca))
-        answers.push(await callAsPlugin(port, ca, 'bank.example'))
+        answers.push(await call(port, ca), await call(port, ca, { servername: 'bank.example' }))
+        answers.push(await call(port, ca, { servername: 'sdk.mercadopago.com', path: '/js/v2' }))
         interrupt()
       },
     })
   const first = await run()
   expect([first.code, JSON.parse(first.out[0] ?? '').is_new]).toEqual([0, true])
-  expect(answers).toEqual([200, expect.stringContaining('bank.example')])
+  const [answered, refused, script] = answers
+  expect([answered?.status, refused?.text]).toEqual([200, expect.stringContaining('bank.example')])
+  expect(script?.text).toMatch(/\("https:\/\/sdk\.mercadopago\.com"\)$/)
   expect(statSync(join(folder, 'key.pem')).mode & 0o777).toBe(0o600)
   const again = await run('http://127.0.0.1:9')
-  expect([JSON.parse(again.out[0] ?? '').is_new, answers[2]]).toEqual([false, 502])
+  expect([JSON.parse(again.out[0] ?? '').is_new, answers[3]?.status]).toEqual([false, 502])
 })
 
 test('a wrong port, a wrong address and a port that is taken are refused with what to do', async () => {

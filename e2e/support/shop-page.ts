@@ -10,8 +10,11 @@ type Fixtures = {
   siteId: SiteId
   simulator: Simulator
   seller: Api
-  /** Opens a shop with this markup as its page, after the script. Its back end pays what the page posts. */
-  openShop: (markup: string, scriptAttributes?: string) => Promise<ShopServer>
+  /**
+   * Opens a shop with this markup as its page, after the script, by default the simulator's. Its back end pays what the
+   * page posts.
+   */
+  openShop: (markup: string, scriptAttributes?: string, scriptUrl?: string) => Promise<ShopServer>
 }
 
 export const shopTest = test.extend<Fixtures>({
@@ -25,8 +28,8 @@ export const shopTest = test.extend<Fixtures>({
   seller: async ({ simulator }, use) => use(createApi(simulator, 'TEST-seller')),
   openShop: async ({ simulator, seller, page }, use) => {
     const shops: ShopServer[] = []
-    await use(async (markup, scriptAttributes = '') => {
-      const script = `<script src="${simulator.url}/js/v2" ${scriptAttributes}></script>`
+    await use(async (markup, scriptAttributes = '', scriptUrl = `${simulator.url}/js/v2`) => {
+      const script = `<script src="${scriptUrl}" ${scriptAttributes}></script>`
       const shop = await startShopServer({
         page: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title>${script}<main><h1>Shop</h1>${markup}</main></html>`,
         processPayment: async body => (await seller.post('/v1/payments', body)).body,

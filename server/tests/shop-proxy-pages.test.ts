@@ -67,6 +67,14 @@ test('pages that know no account get a rate, and their calls are marked and in n
   expect([listed.content.data.entries, JSON.stringify(listed).includes(words)]).toEqual([[], false])
 })
 
+test('the script names the shop proxy, which served it, unless a proxy in front names another address', async () => {
+  await using demo = await startTestDemo()
+  const script = async (headers = {}) => (await request(`${demo.shopUrl}/js/v2`, { headers })).body.text()
+  expect(await script()).toMatch(new RegExp(`\\("${demo.shopUrl}"\\)$`))
+  const proxied = { 'x-forwarded-host': 'pay.example', 'x-forwarded-proto': 'https' }
+  expect(await script(proxied)).toMatch(/\("https:\/\/pay\.example"\)$/)
+})
+
 test('the script reaches pages above their rate too, and is then not recorded', async () => {
   await using demo = await startTestDemo()
   const images: string[] = Array(150).fill('/v1/payment_methods')

@@ -5,6 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
+import { isBrowserScript } from '../../catalog/provider-routes.ts'
 import { answerOf } from './fault.ts'
 import { requestHeaders } from './headers.ts'
 import type { Lane } from './lanes.ts'
@@ -36,7 +37,8 @@ export async function forward(exchange: Exchange, upstream: Upstream): Promise<P
     const passing = new Passing({ response, call, instead, resolve })
     const path = upstream.basePath + call.url
     const method = call.method as Dispatcher.HttpMethod
-    const options = { method, path, headers: requestHeaders(call.headers), body }
+    const headers = [...requestHeaders(call.headers), ...(isBrowserScript(call.path) ? askedBy(request) : [])]
+    const options = { method, path, headers, body }
     try {
       pool.dispatch(options, passing)
     } catch (error) {
@@ -44,6 +46,11 @@ export async function forward(exchange: Exchange, upstream: Upstream): Promise<P
     }
   })
   return release === null ? passed : passed.finally(release)
+}
+
+/** By which address the script was asked, since the simulator writes it into the script. */
+function askedBy({ headers }: IncomingMessage): string[] {
+  return headers['x-forwarded-host'] === undefined ? ['x-forwarded-host', headers.host ?? ''] : []
 }
 
 const left = (): Passed => ({ ...unanswered(499), error: leftMessage, isSent: false })

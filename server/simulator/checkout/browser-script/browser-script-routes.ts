@@ -1,5 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Deps } from '../../http/deps.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { Answer } from '../../http/route.ts'
+import type { Answer, Call } from '../../http/route.ts'
 import { readScript } from './bundle.ts'
 
 /** The simulator's version of `https://sdk.mercadopago.com/js/v2`, for a shop's page to include. */
@@ -7,12 +9,21 @@ export const browserScriptHandlers = { load: serveScript } satisfies Handlers['b
 
 let script: string | null = null
 
-async function serveScript(): Promise<Answer> {
+async function serveScript({ headers: asked }: Call, deps: Deps): Promise<Answer> {
   script ??= await readScript('mercado-pago')
   const headers = {
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'no-cache',
     'cross-origin-resource-policy': 'cross-origin',
   }
-  return { status: 200, text: script, headers }
+  // The script has the address by which it was asked, because a page may reroute it, or have a copy of it.
+  const servedAt = JSON.stringify(addressOf(asked) ?? deps.publicUrl())
+  return { status: 200, text: `(servedAt => {${script}\n})(${servedAt})`, headers }
+}
+
+/** The origin by which the browser asked, which proxies in between pass on. Null without a name of the host. */
+function addressOf({ host, ...headers }: IncomingHttpHeaders): string | null {
+  const forwarded = (name: string) => headers[`x-forwarded-${name}`]?.toString().split(',', 1)[0]?.trim()
+  const scheme = forwarded('proto') === 'https' ? 'https' : 'http'
+  return URL.parse(`${scheme}://${forwarded('host') ?? host}`)?.origin ?? null
 }

@@ -36,16 +36,26 @@ export function sendJson(method: 'POST' | 'PUT', body: unknown): RequestInit {
   return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
+/** The address by which the script was asked, which the server writes into it (browser-script-routes.ts). */
+declare const servedAt: string
+
 /**
- * The origin of this script, which is also that of the API: the script calls the simulator that served it. It is read
- * while the script is evaluated, because `currentScript` is null afterwards.
+ * The address of the API: the script calls the simulator that served it. It is read while the script is evaluated,
+ * because `currentScript` is null afterwards.
  */
 export const host = readHost(document.currentScript)
 
 /** Whether forms offer the outcomes of test cards: `<script src="…/js/v2" data-outcomes>`. */
 export const hasOutcomes = document.currentScript?.hasAttribute('data-outcomes') ?? false
 
+/**
+ * The address of the tag, with the key of a shop proxy if there is one. A tag that names the provider was rerouted, and
+ * one with another path, or none, has a copy of the script. Both call the server that the script came from.
+ */
 function readHost(element: Element | null): string {
   const source = element?.getAttribute('src')
-  return source ? new URL(source, document.baseURI).origin : location.origin
+  if (!source) return servedAt
+  const { origin, pathname, hostname } = new URL(source, document.baseURI)
+  const [, basePath] = /^(.*)\/js\/v2\/?$/.exec(pathname) ?? []
+  return basePath === undefined || hostname === 'sdk.mercadopago.com' ? servedAt : origin + basePath
 }
