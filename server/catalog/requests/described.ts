@@ -1,5 +1,5 @@
 /** Fields as the provider's OpenAPI document describes them. No refusal of another value is known, so it only warns. */
-import { isLocalAddress } from '../../facts/hosts.ts'
+import { isLocalHost } from '../../facts/hosts.ts'
 import { parseIsoDate } from '../../facts/iso-date.ts'
 import type { Field, Fields, Finding, Form, TextField } from './field.ts'
 import type { Rule } from './rule.ts'
@@ -74,15 +74,21 @@ export function isWebUrl(value: string): boolean {
   return /^https?:$/.test(URL.parse(value)?.protocol ?? '')
 }
 
+/** Whether the provider could reach the address and accepts its scheme. What is no address breaks another rule. */
+export function isPublicAddress(address: string): boolean {
+  const url = URL.parse(address)
+  return url === null || !isWebUrl(address) || (url.protocol === 'https:' && !isLocalHost(url.hostname))
+}
+
 const unreached: Rule = {
   code: 'invalid_url',
-  sure: 'inferred',
-  source: 'sdk-go, for payments',
+  sure: 'described',
+  source: 'support article 36802, devsite-docs PR#2497',
   warning: 'local_address',
 }
 
 /** An address that works with a simulator on the same machine, and to which the provider sends nothing. */
 export function checkNotificationUrl({ notification_url }: Readonly<Record<string, unknown>>): Finding[] {
-  if (!isLocalAddress(notification_url)) return []
+  if (typeof notification_url !== 'string' || isPublicAddress(notification_url)) return []
   return [{ kind: 'together', path: 'notification_url', rule: unreached }]
 }

@@ -19,6 +19,11 @@ const bodies = [
     'back_urls.success',
     (address: string) => ({ back_urls: { success: address }, auto_return: 'all' }),
   ],
+  [
+    preferenceBody,
+    'back_urls.pending',
+    (address: string) => ({ back_urls: { success: 'https://shop.com', pending: address } }),
+  ],
   [merchantOrderBody, 'notification_url', (address: string) => ({ notification_url: address })],
   [
     orderBody,
@@ -49,6 +54,17 @@ test.each(
     ['shop.com', 'shop.example', 'example.com', '200.1.2.3'].filter(host => warned(`https://${host}/n`)),
   ).toEqual([])
 })
+
+test.each([paymentBody, preferenceBody, merchantOrderBody])(
+  '$name: notifications over http are warned of (support article 36802)',
+  request => {
+    const warned = (notification_url: string) =>
+      checkRequest(request, { notification_url }, { country: null, now: 0 }).some(
+        ({ path, rule }) => path === 'notification_url' && rule.warning === 'local_address',
+      )
+    expect([warned('http://shop.com/n'), warned('https://shop.com/n')]).toEqual([true, false])
+  },
+)
 
 test('emails at a domain that no mail server has are found in payments and subscriptions alike', () => {
   const domains = [

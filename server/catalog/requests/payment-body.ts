@@ -1,5 +1,5 @@
 /** The body of `POST /v1/payments`: the fields of the OpenAPI document, of the SDKs' types and of the samples. */
-import { isWebUrl, numericId } from './described.ts'
+import { isPublicAddress, isWebUrl, numericId } from './described.ts'
 import type { RequestBody } from './field.ts'
 import { additionalInfo, forwardData, pointOfInteraction } from './payment-details.ts'
 import { payer } from './payment-payer.ts'
@@ -9,7 +9,6 @@ import {
   expiration,
   flag,
   id,
-  isPublicAddress,
   list,
   localAddress,
   metadata,

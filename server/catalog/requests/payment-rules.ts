@@ -1,7 +1,5 @@
 /** Rules that several bodies of payments share. */
-import { isLocalHost } from '../../facts/hosts.ts'
 import { parseIsoDate } from '../../facts/iso-date.ts'
-import { isWebUrl } from './described.ts'
 import type { Field, Fields, Finding, TextField } from './field.ts'
 import { needed, ownLimit, type Rule, reference } from './rule.ts'
 
@@ -78,9 +76,3 @@ export const localAddress = (code: number | string, source: string): Rule => ({
   sure: 'inferred',
   source,
 })
-
-/** Whether the provider could reach the address. What is no address breaks another rule. */
-export function isPublicAddress(address: string): boolean {
-  const url = URL.parse(address)
-  return url === null || !isWebUrl(address) || (url.protocol === 'https:' && !isLocalHost(url.hostname))
-}

@@ -73,10 +73,12 @@ function checkAddresses(body: JsonObject): Finding[] {
       fault('auto_return', 'invalid_auto_return', { message, sure: 'quoted', source: 'odoo#213287' }),
     )
   }
-  if (returns && isLocalAddress(success)) {
-    // Some accounts are refused with 400, and others lose the return (devsite-docs#2189).
-    const known: Known = { sure: 'reported', source: 'odoo#213287', warning: 'local_address' }
-    found.push(fault('back_urls.success', 'invalid_auto_return', known))
+  for (const [name, address] of Object.entries(toObject(body.back_urls))) {
+    if (!isLocalAddress(address)) continue
+    // With `auto_return` some accounts are refused with 400, and others lose the return (devsite-docs#2189).
+    const source = returns && name === 'success' ? 'odoo#213287' : 'guide of the return addresses'
+    const known: Known = { sure: 'reported', source, warning: 'local_address' }
+    found.push(fault(`back_urls.${name}`, 'invalid_back_urls', known))
   }
   return [...found, ...checkNotificationUrl(body)]
 }

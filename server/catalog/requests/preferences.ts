@@ -108,7 +108,7 @@ const fields: Fields = {
     isId: true,
   },
   statement_descriptor: { is: 'text', type: described, maxLength: [22, described] },
-  notification_url: url,
+  notification_url: { ...url, maxLength: [248, { ...described, source: 'devsite-docs PR#2497' }] },
   additional_info: text,
   external_reference: id,
   marketplace: text,

@@ -27,6 +27,7 @@ import { cancellationBody, paymentChangeBody, refundBody } from './payment-chang
 import { planBody, planChangeOf } from './plans.ts'
 import { preferenceBody, preferenceChangeOf } from './preferences.ts'
 import { subscriptionBodyOf, subscriptionChange } from './subscriptions.ts'
+import { terminalSetup } from './terminals.ts'
 
 const listed = [
   paymentBody,
@@ -55,6 +56,7 @@ const listed = [
   branchChange,
   pointOfSaleBody,
   pointOfSaleChange,
+  terminalSetup,
   evidenceBody,
   tokenBody,
   orderBody,

@@ -4,12 +4,10 @@ import { isTestCard } from '../../facts/test-cards.ts'
 import type { Warning } from '../../facts/warnings.ts'
 import { notSimulated } from '../not-simulated.ts'
 import { splitMethods } from '../provider-routes.ts'
+import { refusesTestTokens, testTokenSource } from './test-token.ts'
 import { parse } from './warn-of-body.ts'
 
 const replaced = new Set(notSimulated.replaced_by_orders?.flatMap(splitMethods))
-
-/** Where a test credential of the old kind was answered with 403. */
-const refusing = /^\w+ \/v1\/(orders|customers|chargebacks|advanced_payments)\b/
 
 /**
  * Sources disagree on which accounts are refused (orders of one shop six of six times, and of another never), so a call
@@ -22,8 +20,8 @@ export function warnOfCall(
 ): Warning[] {
   const warn = (code: string, source: string): Warning[] => [{ code, path: '', source }]
   if (replaced.has(route)) return warn('old_api', 'migration guides of Point and QR')
-  const isRefused = status === 403 && refusing.test(route)
-  return token?.startsWith('TEST-') && isRefused ? warn('test_token', 'a public file of 2026') : []
+  const isRefused = status === 403 && refusesTestTokens(route)
+  return token?.startsWith('TEST-') && isRefused ? warn('test_token', testTokenSource) : []
 }
 
 /**

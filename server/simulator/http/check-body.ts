@@ -2,6 +2,7 @@ import { checkRequest } from '../../catalog/requests/check-request.ts'
 import type { Finding, RequestBody, Situation } from '../../catalog/requests/field.ts'
 import { nearestOf, toWarnings } from '../../catalog/requests/finding-warning.ts'
 import { refuses } from '../../catalog/requests/rule.ts'
+import { checkTestToken } from '../../catalog/requests/test-token.ts'
 import { paymentMethodsOf } from '../../facts/countries/find-method.ts'
 import { countryOf } from '../../facts/countries.ts'
 import type { Account } from '../store/accounts/account.ts'
@@ -15,7 +16,7 @@ export type Refuse = (faults: readonly [Finding, ...Finding[]], now: number) => 
 export type Checked<A extends Account | null = Account> = Pick<
   Call<A>,
   'account' | 'body' | 'now' | 'warnings'
->
+> & { headers?: Call['headers'] }
 
 /**
  * Checks the body of a call by the declaration of its request. Faults that the account's strictness does not refuse
@@ -23,8 +24,11 @@ export type Checked<A extends Account | null = Account> = Pick<
  * @throws ProviderError with the faults that are refused
  */
 export function checkBody(request: RequestBody, call: Checked<Account | null>, refuse: Refuse): void {
-  const { account, body, now } = call
-  const found = checkRequest(request, body, situationOf(account, now))
+  const { account, body, now, headers } = call
+  const found = [
+    ...checkRequest(request, body, situationOf(account, now)),
+    ...checkTestToken(request.name, headers?.authorization),
+  ]
   const strictness = account?.settings.strictness ?? 'provider'
   const isRefused = ({ rule }: Finding) => refuses(rule, strictness)
   const [first, ...others] = found.filter(isRefused)

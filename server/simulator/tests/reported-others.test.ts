@@ -1,5 +1,6 @@
 /** Reports of integrators about customers and about searches, each named by its source. */
 import { expect, test } from 'vitest'
+import { readWarnings, warningsHeader } from '../../facts/warnings.ts'
 import type { Simulator } from '../start/simulator.ts'
 import { createApi } from './support/api.ts'
 import { withSimulator } from './support/with-simulator.ts'
@@ -45,4 +46,18 @@ test('sdk-go#131 and sdk-dotnet#138: by settings the expiry of a card is masked,
   expect((await api.get(`/v1/payments/${id}`)).body.card).toMatchObject(masked)
   const { results } = (await api.get('/v1/payments/search')).body
   expect(results).toMatchObject([{ id, card: masked, payer: [] }])
+})
+
+test('E15, G7: a test credential of the provider is warned of where one shop was refused with it', async () => {
+  const issued = `TEST-1234567890123456-112700-${'0123456789abcdef'.repeat(2)}-123456789`
+  const codes = async (token: string, path: string) => {
+    const { status, headers } = await createApi(simulator, token).post(path, { email: `${path.length}@b.co` })
+    return [status, readWarnings(headers.get(warningsHeader)).map(({ code }) => code)]
+  }
+  expect(await codes(issued, '/v1/customers')).toEqual([201, ['test_token']])
+  expect(await codes(issued.replace('TEST', 'APP_USR'), '/v1/customers')).toEqual([201, []])
+  // A made-up token only names an account of the simulator.
+  expect(await codes(`TEST-shop-${crypto.randomUUID()}`, '/v1/customers')).toEqual([201, []])
+  simulator.register(issued, { settings: { strictness: 'strict' } })
+  expect((await createApi(simulator, issued).post('/v1/customers', { email: 'c@b.co' })).status).toBe(400)
 })

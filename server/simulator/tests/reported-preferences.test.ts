@@ -110,6 +110,21 @@ test('what passes here and fails in production is warned of', async () => {
   ])
 })
 
+test('a return address on this machine is warned of without an automatic return, too', async () => {
+  const local = 'http://127.0.0.1:3000/wait'
+  const { status, warned } = await send('POST', path, {
+    ...right,
+    back_urls: { success: 'http://shop.example/ok', pending: local },
+    notification_url: `http://shop.example/${'n'.repeat(248)}`,
+  })
+  expect([status, ...warned.map(({ code, path: at }) => [code, at])]).toEqual([
+    201,
+    ['wrong_length', 'notification_url'],
+    ['local_address', 'back_urls.pending'],
+    ['local_address', 'notification_url'],
+  ])
+})
+
 test('a right preference has no warning', async () => {
   const { status, warned } = await send('POST', path, {
     ...right,

@@ -31,7 +31,7 @@ withSimulator(started => {
 const { plugins: _, ...resources } = catalog
 const ofCatalog = Object.values<Resource>(resources)
   .flatMap(resource => Object.values(resource))
-  .flatMap(({ provider = '' }) => (/^(POST|PUT) /.test(provider) ? [provider] : []))
+  .flatMap(({ provider = '' }) => (/^(POST|PUT|PATCH) /.test(provider) ? [provider] : []))
 
 test('each write of the catalog has a declaration, and a right body here', () => {
   expect(ofCatalog.filter(write => !requestOf(write, {}))).toEqual([])

@@ -1,7 +1,9 @@
-import { isObject, toInteger, toObject } from '../../../facts/json.ts'
+import { terminalSetup } from '../../../catalog/requests/terminals.ts'
+import { toInteger } from '../../../facts/json.ts'
+import { checkBody } from '../../http/check-body.ts'
 import type { Deps } from '../../http/deps.ts'
-import { orderError } from '../../http/errors/order-errors.ts'
 import { ProviderError } from '../../http/errors/provider-error.ts'
+import { refuseOrder } from '../../http/errors/refuse-order.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { type Answer, type Call, ok } from '../../http/route.ts'
 import type { Account } from '../../store/accounts/account.ts'
@@ -34,21 +36,21 @@ function listTerminals({ account, query }: Call<Account>, deps: Deps): Answer {
 /** The countries in which a terminal can be set up (reference). */
 const sites = ['MLA', 'MLB', 'MLC', 'MLM']
 
+type SetUp = { terminals: [{ id: string; operating_mode: 'PDV' | 'STANDALONE' }] }
+
 /** Sets how one terminal is used. A point of sale has at most one that gets orders. */
-function setUpTerminal({ account, body }: Call<Account>, deps: Deps): Answer {
+function setUpTerminal(call: Call<Account>, deps: Deps): Answer {
+  const { account, body, now } = call
   if (!sites.includes(account.siteId)) throw setupError(400, 'unsupported_site')
-  if (!isObject(body)) throw setupError(400, 'invalid_payload')
-  const list = body.terminals
-  if (list === undefined) throw orderError('required_properties', "'$.terminals'")
-  if (!Array.isArray(list) || list.length !== 1)
-    throw orderError('property_value', "'$.terminals' - must have exactly one element")
-  const { id, operating_mode: mode } = toObject(list[0])
-  if (id === undefined) throw orderError('required_properties', "'$.terminals[0].id'")
-  if (mode === undefined) throw orderError('required_properties', "'$.terminals[0].operating_mode'")
-  if (mode !== 'PDV' && mode !== 'STANDALONE')
-    throw orderError('property_value', "'$.terminals[0].operating_mode' - must be one of PDV, STANDALONE")
+  checkBody(terminalSetup, call, faults =>
+    faults[0].rule.code === 'invalid_payload'
+      ? setupError(400, 'invalid_payload')
+      : refuseOrder(body)(faults, now),
+  )
+  // The check has refused any other body.
+  const [{ id, operating_mode: mode }] = (body as SetUp).terminals
   const { terminals } = deps.tables
-  const terminal = terminals.get(account.number, String(id))
+  const terminal = terminals.get(account.number, id)
   if (!terminal) throw setupError(404, 'not_found')
   if (terminal.posId === null) throw setupError(403, 'store_pos_not_found')
   if (mode === 'PDV' && hasOther(terminal, account, deps)) throw setupError(412, 'precondition_failed')

@@ -101,6 +101,11 @@ export const writes: Record<string, (api: Api) => Promise<[path: string, body: J
     `/pos/${(await api.post('/pos', newPointOfSale())).body.id}`,
     { name: 'Caja' },
   ],
+  'PATCH /terminals/v1/setup': async api => {
+    const pos = (await api.post('/pos', newPointOfSale())).body
+    const { id } = (await api.post('/simulator/terminals', { type: 'PAX_A910', pos_id: pos.id })).body
+    return ['/terminals/v1/setup', { terminals: [{ id, operating_mode: 'STANDALONE' }] }]
+  },
   'POST /platforms/pci/yape/v1/payment': async () => [
     '/platforms/pci/yape/v1/payment',
     { phoneNumber: '111111111', otp: '123456', requestId: 'a' },
