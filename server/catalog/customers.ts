@@ -68,7 +68,11 @@ export const customers = {
   },
 
   delete: { provider: 'DELETE /v1/customers/{id}', subject: 'customer' },
-  deleteAtAddress: { provider: 'DELETE /v1/customers/{id}/delete', subject: 'customer' },
+  deleteAtAddress: {
+    provider: 'DELETE /v1/customers/{id}/delete',
+    subject: 'customer',
+    certainty: 'described',
+  },
 } satisfies Resource
 
 export const cards = {
@@ -123,9 +127,21 @@ export const cards = {
 } satisfies Resource
 
 export const addresses = {
-  list: { provider: 'GET /v1/customers/{id}/addresses', subject: 'customer' },
-  create: { provider: 'POST /v1/customers/{id}/addresses', subject: 'customer' },
-  get: { provider: 'GET /v1/customers/{id}/addresses/{address_id}', subject: 'customer' },
-  change: { provider: 'PUT /v1/customers/{id}/addresses/{address_id}', subject: 'customer' },
-  delete: { provider: 'DELETE /v1/customers/{id}/addresses/{address_id}', subject: 'customer' },
+  list: { provider: 'GET /v1/customers/{id}/addresses', subject: 'customer', certainty: 'described' },
+  create: { provider: 'POST /v1/customers/{id}/addresses', subject: 'customer', certainty: 'described' },
+  get: {
+    provider: 'GET /v1/customers/{id}/addresses/{address_id}',
+    subject: 'customer',
+    certainty: 'described',
+  },
+  change: {
+    provider: 'PUT /v1/customers/{id}/addresses/{address_id}',
+    subject: 'customer',
+    certainty: 'described',
+  },
+  delete: {
+    provider: 'DELETE /v1/customers/{id}/addresses/{address_id}',
+    subject: 'customer',
+    certainty: 'described',
+  },
 } satisfies Resource

@@ -1,6 +1,6 @@
 /**
  * THE list of the provider's routes that are not simulated, from its OpenAPI document of 2026-06-24, its documentation and
- * its SDKs. Shops may call them through the shop proxy. README, `pasarela coverage` and the 404 of the simulator
+ * its SDKs. Shops may call them through the shop proxy. The documents, `pasarela coverage` and the 501 of the simulator
  * follow it. A route that gets simulated moves to an entry of the catalog, which does not compile without its handler.
  */
 const reports = (path: string) => [
@@ -78,3 +78,17 @@ export const notSimulated: Readonly<Record<string, readonly string[]>> = {
   ],
   lists: ['GET /item_categories'],
 }
+
+/** The provider's page about the routes of a subject. */
+const pages: Readonly<Record<string, string>> = {
+  terminals: 'https://www.mercadopago.com.br/developers/en/reference/mercado_pago_point/impressions/post',
+  claims: 'https://www.mercadopago.com.br/developers/en/reference/claims/get-claim-details/get',
+  payouts:
+    'https://www.mercadopago.com.br/developers/en/docs/payouts/integration-configuration/money-transfers',
+  split_payments: 'https://www.mercadopago.com.br/developers/en/docs/split-payments/landing',
+  wallet_connect:
+    'https://www.mercadopago.com.br/developers/en/reference/online-payments/wallet-connect/overview',
+}
+
+export const pageOf = (subject: string): string =>
+  pages[subject] ?? 'https://www.mercadopago.com.br/developers/en/reference'

@@ -76,6 +76,11 @@ export type Operation = Calls & {
    * id and the secret of an application. `open`: anybody, and credentials are not looked at.
    */
   access?: 'browser' | 'page' | 'application' | 'open'
+  /**
+   * What the simulator's answer is based on, if no public source quotes one of the provider. `described`: the provider's
+   * documentation, its OpenAPI document, or what its SDKs and plugins read. `guessed`: nothing of these.
+   */
+  certainty?: 'described' | 'guessed'
   /** The schema of the gateway's input: the ids of the path, with the fields of the query or of the body. */
   input?: SchemaName
   /** The schema of the answer, from which its type is inferred. */

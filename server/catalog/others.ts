@@ -10,10 +10,16 @@ export const cardTokens = {
     answer: 'cardTokenSchema',
   },
   get: { provider: 'GET /v1/card_tokens/{id}', subject: 'card_token', access: 'browser' },
-  change: { provider: 'PUT /v1/card_tokens/{id}', subject: 'card_token', access: 'browser' },
+  change: {
+    provider: 'PUT /v1/card_tokens/{id}',
+    subject: 'card_token',
+    access: 'browser',
+    certainty: 'guessed',
+  },
   /** The token of a payer who confirms in the app Yape. */
   createForYape: {
     provider: 'POST /platforms/pci/yape/v1/payment',
+    certainty: 'described',
     subject: 'card_token',
     access: 'browser',
   },
@@ -26,12 +32,22 @@ export const browserScript = {
 
 /** What the provider's bricks load. Its own paths are not public, so these are of the simulator alone. */
 export const bricks = {
-  payment: { provider: 'GET /bricks/payments/{id}', subject: 'payment', access: 'browser' },
-  savedCards: { provider: 'GET /bricks/customers/{id}/cards', subject: 'customer', access: 'browser' },
+  payment: {
+    provider: 'GET /bricks/payments/{id}',
+    subject: 'payment',
+    access: 'browser',
+    certainty: 'guessed',
+  },
+  savedCards: {
+    provider: 'GET /bricks/customers/{id}/cards',
+    subject: 'customer',
+    access: 'browser',
+    certainty: 'guessed',
+  },
 } satisfies Resource
 
 export const chargebacks = {
-  search: { provider: 'GET /v1/chargebacks/search', subject: 'chargeback' },
-  get: { provider: 'GET /v1/chargebacks/{id}', subject: 'chargeback' },
-  addEvidence: { provider: 'PUT /v1/chargebacks/{id}', subject: 'chargeback' },
+  search: { provider: 'GET /v1/chargebacks/search', subject: 'chargeback', certainty: 'guessed' },
+  get: { provider: 'GET /v1/chargebacks/{id}', subject: 'chargeback', certainty: 'described' },
+  addEvidence: { provider: 'PUT /v1/chargebacks/{id}', subject: 'chargeback', certainty: 'described' },
 } satisfies Resource

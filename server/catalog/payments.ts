@@ -111,7 +111,11 @@ export const payments = {
   },
 
   // Does what `cancel` does, at an address of its own (OpenAPI description).
-  cancelAtAddress: { provider: 'PUT /v1/payments/{id}/cancellations', subject: 'payment' },
+  cancelAtAddress: {
+    provider: 'PUT /v1/payments/{id}/cancellations',
+    subject: 'payment',
+    certainty: 'described',
+  },
 
   listRefunds: {
     provider: 'GET /v1/payments/{id}/refunds',

@@ -5,35 +5,58 @@
  */
 import type { Resource } from './operation.ts'
 
-const methodList = { subject: 'payment_method', access: 'browser' } as const
+const methodList = { subject: 'payment_method', access: 'browser', certainty: 'described' } as const
 /** What a plugin tells the provider about itself. */
-const report = { subject: 'provider', access: 'open' } as const
+const report = { subject: 'provider', access: 'open', certainty: 'described' } as const
 
 export const plugins = {
   getCredentials: {
     provider: 'GET /plugins-credentials-wrapper/credentials',
+    certainty: 'described',
     subject: 'provider',
     access: 'browser',
   },
-  getApplication: { provider: 'GET /applications/{id}', subject: 'provider' },
+  getApplication: { provider: 'GET /applications/{id}', subject: 'provider', certainty: 'described' },
   startOnboarding: {
     provider: 'POST /ppcore/prod/configurations-api/onboarding/v1/integration',
+    certainty: 'described',
     subject: 'provider',
     access: 'open',
   },
   finishOnboarding: {
     provider: 'GET /ppcore/prod/configurations-api/onboarding/v1/integration/{id}',
+    certainty: 'described',
     subject: 'provider',
     access: 'open',
   },
 
-  createPreference: { provider: 'POST /v1/asgard/preferences', subject: 'preference' },
-  createPayment: { provider: 'POST /v1/asgard/payments', subject: 'payment' },
-  createPaymentV2: { provider: 'POST /v2/asgard/payments', subject: 'payment' },
-  createPaymentV21: { provider: 'POST /ppcore/prod/transaction/v21/payments', subject: 'payment' },
-  refund: { provider: 'POST /ppcore/prod/transaction/v1/payments/{id}/refund', subject: 'payment' },
-  refundTwoCards: { provider: 'POST /v1/asgard/multipayments/{id}/refund', subject: 'payment' },
-  getNotification: { provider: 'GET /v1/asgard/notification/{id}', subject: 'provider' },
+  createPreference: {
+    provider: 'POST /v1/asgard/preferences',
+    subject: 'preference',
+    certainty: 'described',
+  },
+  createPayment: { provider: 'POST /v1/asgard/payments', subject: 'payment', certainty: 'described' },
+  createPaymentV2: { provider: 'POST /v2/asgard/payments', subject: 'payment', certainty: 'described' },
+  createPaymentV21: {
+    provider: 'POST /ppcore/prod/transaction/v21/payments',
+    subject: 'payment',
+    certainty: 'described',
+  },
+  refund: {
+    provider: 'POST /ppcore/prod/transaction/v1/payments/{id}/refund',
+    subject: 'payment',
+    certainty: 'described',
+  },
+  refundTwoCards: {
+    provider: 'POST /v1/asgard/multipayments/{id}/refund',
+    subject: 'payment',
+    certainty: 'described',
+  },
+  getNotification: {
+    provider: 'GET /v1/asgard/notification/{id}',
+    subject: 'provider',
+    certainty: 'described',
+  },
 
   listMethods: { provider: 'GET /v1/asgard/payment-methods', ...methodList },
   listMethodsOfBifrost: { provider: 'GET /v1/bifrost/payment-methods', ...methodList },
@@ -41,13 +64,22 @@ export const plugins = {
   listMethodsByTestKey: { provider: 'GET /ppcore/beta/payment-methods/v1/payment-methods', ...methodList },
   listMethodsOfSite: {
     provider: 'GET /sites/{site_id}/payment_methods',
+    certainty: 'described',
     subject: 'payment_method',
     access: 'open',
   },
-  getExchangeRate: { provider: 'GET /ppcore/prod/payment-methods/v1/exchange', subject: 'provider' },
-  convertCurrency: { provider: 'GET /currency_conversions/search', subject: 'provider' },
-  findCampaign: { provider: 'GET /discount_campaigns', subject: 'provider' },
-  findCampaignOfV1: { provider: 'GET /v1/discount_campaigns', subject: 'provider' },
+  getExchangeRate: {
+    provider: 'GET /ppcore/prod/payment-methods/v1/exchange',
+    subject: 'provider',
+    certainty: 'described',
+  },
+  convertCurrency: {
+    provider: 'GET /currency_conversions/search',
+    subject: 'provider',
+    certainty: 'described',
+  },
+  findCampaign: { provider: 'GET /discount_campaigns', subject: 'provider', certainty: 'described' },
+  findCampaignOfV1: { provider: 'GET /v1/discount_campaigns', subject: 'provider', certainty: 'described' },
 
   startIntegration: {
     provider: 'POST /v1/eplatforms/core/identification/seller-configuration/start-integration',

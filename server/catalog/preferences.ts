@@ -66,7 +66,7 @@ export const merchantOrders = {
   create: { provider: 'POST /merchant_orders', subject: 'merchant_order' },
   search: { provider: 'GET /merchant_orders/search', subject: 'merchant_order' },
   /** The same search, by the plugins. */
-  list: { provider: 'GET /merchant_orders', subject: 'merchant_order' },
+  list: { provider: 'GET /merchant_orders', subject: 'merchant_order', certainty: 'described' },
   get: { provider: 'GET /merchant_orders/{id}', subject: 'merchant_order', answer: 'merchantOrderSchema' },
   change: { provider: 'PUT /merchant_orders/{id}', subject: 'merchant_order' },
 } satisfies Resource

@@ -25,10 +25,28 @@ const operations: Map<string, Operation[]> = Map.groupBy(
   ({ provider = '' }) => provider,
 )
 
-/** The known routes of the provider, as method and path: those that the simulator has, and those that it lacks. */
-export function listCoverage(): { simulated: string[]; not_simulated: string[] } {
+/** What a simulated answer is based on: a quoted answer of the provider, or less (see `Operation`). */
+export type Certainty = 'quoted' | NonNullable<Operation['certainty']>
+
+/**
+ * The known routes of the provider, as method and path: those that the simulator has, with the certainty of their
+ * answers, and those that it answers with 501.
+ */
+export function listCoverage(): {
+  simulated: string[]
+  not_simulated: string[]
+  certainty: Record<string, Certainty>
+} {
   const missing = Object.values(notSimulated).flatMap(routes => routes.flatMap(splitMethods))
-  return { simulated: [...operations.keys()], not_simulated: missing }
+  const certainties = [...operations].map(([route, same]): [string, Certainty] => [
+    route,
+    same.find(({ certainty }) => certainty)?.certainty ?? 'quoted',
+  ])
+  return {
+    simulated: [...operations.keys()],
+    not_simulated: missing,
+    certainty: Object.fromEntries(certainties),
+  }
 }
 
 /** `GET POST /pos` is `GET /pos` and `POST /pos`. */

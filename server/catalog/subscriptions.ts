@@ -81,7 +81,7 @@ export const subscriptions = {
     example: { input: { subscriptionId }, data: { entries: [], charges_known: 'all' } },
   },
 
-  export: { provider: 'GET /preapproval/export', subject: 'subscription' },
+  export: { provider: 'GET /preapproval/export', subject: 'subscription', certainty: 'described' },
 } satisfies Resource
 
 export const invoices = {
@@ -98,7 +98,7 @@ export const invoices = {
     },
   },
 
-  list: { provider: 'GET /authorized_payments', subject: 'invoice' },
+  list: { provider: 'GET /authorized_payments', subject: 'invoice', certainty: 'described' },
 
   search: {
     provider: 'GET /authorized_payments/search',

@@ -19,12 +19,15 @@ export type AnsweredCall = {
 /** `yes`: the provider performed the call. `no`: it refused the call, or never got it. `unknown`: it may have. */
 export type Sold = 'yes' | 'no' | 'unknown'
 
+/** Whether the status says that the call was not performed. 501: the simulator has no behavior for it. */
+export const isRefusal = (status: number) => (status >= 400 && status < 500) || status === 501
+
 /** Whether the provider performed the call, which sells if the call creates or charges something. */
 export function didSell({ status, attempts, outcome_unknown, fault, ...call }: AnsweredCall): Sold {
   const { provider_status: answered = status } = call
   if (attempts === 0) return 'no'
   if (answered === null) return outcome_unknown ? 'unknown' : 'no'
   if (answered >= 200 && answered < 300) return 'yes'
-  if (answered >= 300 && answered < 500) return 'no'
+  if ((answered >= 300 && answered < 400) || isRefusal(answered)) return 'no'
   return isUnperformed(fault ?? '') ? 'no' : 'unknown'
 }

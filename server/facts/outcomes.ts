@@ -1,4 +1,5 @@
 /** What became of a call, as every list says it. */
+import { isRefusal } from './did-sell.ts'
 import { faultFieldsOf, isFailedBy, writesState } from './fault-header.ts'
 
 type Seen = {
@@ -35,7 +36,7 @@ export function callOutcomeOf(call: Seen): CallOutcome {
   if (state !== null) return 'state'
   if (!isFailed) return effect === 'read' ? 'read' : effect === 'create' ? 'created' : 'changed'
   if (isUnknown) return 'unknown'
-  return status < 500 ? 'refused' : 'failed'
+  return status < 500 || isRefusal(status) ? 'refused' : 'failed'
 }
 
 type Answered = { status: number; provider_status: number | null; transport: string; fault: string | null }

@@ -50,6 +50,9 @@ test('a refused call says the code, and the money of its request', () => {
   }
   expect(refused(400, envelope).state_detail).toBe('2006')
   expect(refused(404, { message: 'resource not found: GET /pos' }).state_detail).toBe('route_not_simulated')
+  expect(refused(501, { message: 'm', error: 'route_not_simulated' }).state_detail).toBe(
+    'route_not_simulated',
+  )
   const order = { errors: [{ code: 'property_type', message: 'm', details: [] }] }
   expect(refused(400, order, { subject: 'order' }).state_detail).toBe('property_type')
   const message = 'back_url is required'

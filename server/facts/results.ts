@@ -117,6 +117,7 @@ const generalRefusals = [
   'PA_UNAUTHORIZED_RESULT_FROM_POLICIES',
   'idempotency_key_already_used',
   'local_rate_limited',
+  'route_not_simulated',
 ]
 /** The beginning of what the simulator says about a route that it lacks. */
 const unknownRoute = 'resource not found: '

@@ -1,4 +1,5 @@
 /** The entry of a shop's call in the journal. */
+
 import { randomUUID } from 'node:crypto'
 import type { ProviderRoute } from '../../catalog/provider-routes.ts'
 import { warnOfBody } from '../../catalog/requests/warn-of-body.ts'
@@ -7,6 +8,7 @@ import { maxExchangeText } from '../../contract/entry-columns.ts'
 import { defaultAccount, faultCode } from '../../contract/entry-facts.ts'
 import { isExactNumber, parseExactly } from '../../contract/exact-numbers.ts'
 import { actorHeader } from '../../facts/actors.ts'
+import { isRefusal } from '../../facts/did-sell.ts'
 import {
   describeFault,
   faultFieldsOf,
@@ -25,7 +27,7 @@ import { toCopy } from './body-copy.ts'
 import { headerOf, idempotencyKeyOf, toHeaderPairs } from './headers.ts'
 import { type CopiedBody, readCopy } from './read-copy.ts'
 import { hiderOf, isOfCardToken, secretsOf } from './secrets-of-call.ts'
-import { isRefusal, type Passed, type ShopCall } from './shop-call.ts'
+import type { Passed, ShopCall } from './shop-call.ts'
 
 const maxUrlLength = 2048
 
@@ -189,7 +191,7 @@ function queryAsJson(query: string): string {
 function errorCodeOf({ status, isWhole }: Passed): string {
   if (status === 499) return 'client_closed_request'
   if (status === 504 && !isWhole) return 'provider_timeout'
-  return status >= 400 && status < 500 ? 'provider_refused' : 'provider_failed'
+  return isRefusal(status) ? 'provider_refused' : 'provider_failed'
 }
 
 /** The documents of the provider usually begin with their id. Parsing 3 kB of one takes 17 µs of processor time. */

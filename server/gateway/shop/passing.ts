@@ -1,11 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import type { Dispatcher } from 'undici'
+import { isRefusal } from '../../facts/did-sell.ts'
 import { ProviderNetworkError } from '../provider/errors.ts'
 import { isUnperformed } from '../provider/retry-policy.ts'
 import { maxAnswerBytes } from '../provider/send-once.ts'
 import { answerHeaders } from './headers.ts'
 import { receivedOf, sendAnswer, writeHead } from './send-answer.ts'
-import { isRefusal, leftMessage, type Passed, type ShopCall, unanswered } from './shop-call.ts'
+import { leftMessage, type Passed, type ShopCall, unanswered } from './shop-call.ts'
 import { type OwnAnswer, ShopRefusal } from './shop-errors.ts'
 
 type PassingOptions = {

@@ -51,9 +51,6 @@ export type Passed = {
   error: string | null
 }
 
-/** Whether the status says that the provider did not perform the call. */
-export const isRefusal = (status: number) => status >= 400 && status < 500
-
 const safeMethods = ['GET', 'HEAD', 'OPTIONS', 'QUERY', 'TRACE']
 
 export function isWriteMethod(method: string): boolean {

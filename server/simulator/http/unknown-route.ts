@@ -1,4 +1,3 @@
-import { findProviderRoute } from '../../catalog/provider-routes.ts'
 import { findNearest } from '../../facts/find-nearest.ts'
 import { familyOfPath } from '../../facts/provider-errors.ts'
 import { hintHeader, writeNearest } from '../../facts/simulator-hint.ts'
@@ -9,9 +8,8 @@ import type { Call, Route } from './route.ts'
 type Asked = Pick<Call, 'method' | 'path'>
 
 /**
- * The answer to a request without a route. A route of the provider that is not simulated, one of our own, and those whose
- * family has other forms of errors are explained in words of ours. Others are answered as the provider does, and a header
- * names the nearest route.
+ * The answer to a request without a route. One of our own, and those whose family has other forms of errors are explained
+ * in words of ours. Others are answered as the provider does, and a header names the nearest route.
  * @param allowed the methods of the path
  */
 export function answerUnknown(asked: Asked, allowed: string[], routes: Route[]): ProviderError {
@@ -25,8 +23,8 @@ export function answerUnknown(asked: Asked, allowed: string[], routes: Route[]):
     const refused = isExplained ? errors.refusal(405, 'method not allowed') : wrongMethod(asked)
     return new ProviderError(refused.status, refused.body, { allow: [...new Set(allowed)].join(', ') })
   }
+  /** `facts/results.ts` reads the beginning. */
   const message = `resource not found: ${method} ${path}`
-  if (findProviderRoute(path).template !== null) return errors.refusal(404, `${message}. ${notSimulated}`)
   const nearest = findNearestRoute(`${method} ${path}`, routes)
   if (isExplained)
     return errors.refusal(404, nearest ? `${message}. The nearest route is ${nearest}` : message)
@@ -36,10 +34,6 @@ export function answerUnknown(asked: Asked, allowed: string[], routes: Route[]):
 }
 
 const isOurs = (path: string) => path.startsWith('/simulator/')
-
-/** `facts/results.ts` reads the beginning of the message. */
-const notSimulated =
-  'The provider has this route, but it is not simulated (pasarela coverage lists all such routes)'
 
 /** Quoted by autopix#25 (2024) and files of 2026. */
 const unknownPath = {

@@ -11,6 +11,7 @@ import { openScheduler } from '../clock/scheduler/scheduler.ts'
 import { createCallers } from '../http/callers.ts'
 import type { Deps, Logger } from '../http/deps.ts'
 import { openFaults } from '../http/faults/faults.ts'
+import { notSimulatedRoutes } from '../http/not-simulated-routes.ts'
 import { createSeenCalls } from '../http/seen-calls.ts'
 import { createServer } from '../http/server.ts'
 import { createMutes } from '../notifications/mutes.ts'
@@ -84,7 +85,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     }
     deps.accounts.register(accessToken, details)
   }
-  const app = createServer(simulatorRoutes, deps)
+  const app = createServer([...simulatorRoutes, ...notSimulatedRoutes], deps)
   try {
     await app.listen({ host, port })
   } catch (error) {

@@ -7,6 +7,7 @@ import type { Handlers } from '../http/handlers.ts'
 import { handlers, simulatorRoutes } from '../start/routes.ts'
 import type { Simulator } from '../start/simulator.ts'
 import { createApi } from './support/api.ts'
+import described from './support/described-operations.json' with { type: 'json' }
 import { withSimulator } from './support/with-simulator.ts'
 
 const entries = Object.entries<Resource>(catalog).flatMap(([resource, operations]) =>
@@ -49,19 +50,32 @@ withSimulator(started => {
   simulator = started
 })
 
-test('the 404 of each listed route says that the provider has it', async () => {
+test('a route without behavior answers 501 with the page of the provider, and asks for a token like others', async () => {
   const api = createApi(simulator)
   const { simulated, not_simulated } = listCoverage()
   expect(not_simulated.filter(route => simulated.includes(route))).toEqual([])
   for (const route of not_simulated) {
     const [method = '', path = ''] = route.replaceAll(/\{\w+\}/g, '1').split(' ')
     const { status, body } = await api.call(method, path)
-    expect([route, status, body.message]).toEqual([
-      route,
-      404,
-      `resource not found: ${method} ${path}. The provider has this route, but it is not simulated (pasarela coverage lists all such routes)`,
-    ])
+    expect(status).toBe(501)
+    expect(body).toEqual({
+      message: expect.stringContaining(
+        `no behavior for ${route}, which the provider documents: https://www.merc`,
+      ),
+      error: 'route_not_simulated',
+      status: 501,
+      cause: [],
+    })
+    expect((await api.call(method, path, undefined, { authorization: '' })).status).toBe(403)
   }
+})
+
+test('each operation of the provider’s OpenAPI document has a route', () => {
+  const { simulated, not_simulated } = listCoverage()
+  const withoutNames = (route: string) => route.replaceAll(/\{\w+\}/g, '{}')
+  const answered = new Set([...simulated, ...not_simulated].map(withoutNames))
+  expect(described).toHaveLength(136)
+  expect(described.filter(route => !answered.has(withoutNames(route)))).toEqual([])
 })
 
 const unknown = expect.stringContaining('Si quieres conocer los recursos de la API')
