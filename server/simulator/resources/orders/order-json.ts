@@ -1,11 +1,17 @@
 import { countryOf } from '../../../facts/countries.ts'
 import { toUtcIso } from '../../../facts/dates.ts'
 import { amountLike, centsOf } from '../../../facts/decimal-amounts.ts'
-import type { QrMode } from '../../../facts/in-person-orders.ts'
 import { toObject } from '../../../facts/json.ts'
 import type { AccountDeps } from '../../http/deps.ts'
 import { toUuid } from '../../store/accounts/identifiers.ts'
-import type { Attempt, Order, OrderChargeback, OrderRefund, Transaction } from '../../store/records/order.ts'
+import {
+  type Attempt,
+  type Order,
+  type OrderChargeback,
+  type OrderRefund,
+  qrOf,
+  type Transaction,
+} from '../../store/records/order.ts'
 import { field, toEmvCode } from '../payments/pix.ts'
 import { toMethodJson } from './payment-method-json.ts'
 
@@ -144,9 +150,10 @@ function namesOf({ siteId }: Order) {
  * dynamic model), which have no amount, and it pays nothing. Null for other types, and in the mode `static`, whose code
  * is printed at the point of sale.
  */
-function qrDataOf({ id, type, siteId, given }: Order): string | null {
-  const mode = toObject(toObject(given.config).qr).mode as QrMode | undefined
-  if (type !== 'qr' || mode === undefined || mode === 'static') return null
+function qrDataOf(order: Order): string | null {
+  const { id, type, siteId } = order
+  const { mode } = qrOf(order)
+  if (type !== 'qr' || mode === 'static') return null
   const { code, currencyNumber } = countryOf(siteId)
   const uuid = toUuid(`qr_data:${id}`)
   return toEmvCode([

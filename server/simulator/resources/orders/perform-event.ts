@@ -1,7 +1,4 @@
 import { orderEventBody } from '../../../catalog/requests/order-transactions.ts'
-import { type TestCard, testCardExpiry } from '../../../facts/countries/cards.ts'
-import { paymentMethodsOf } from '../../../facts/countries/find-method.ts'
-import { countryOf } from '../../../facts/countries.ts'
 import {
   allowsEvent,
   eventDelaysMs,
@@ -9,6 +6,7 @@ import {
   type OrderEventName,
 } from '../../../facts/in-person-orders.ts'
 import { toObject } from '../../../facts/json.ts'
+import type { FailureDetail } from '../../../facts/order-statuses.ts'
 import { checkBody } from '../../http/check-body.ts'
 import type { Deps } from '../../http/deps.ts'
 import { orderError } from '../../http/errors/order-errors.ts'
@@ -17,12 +15,10 @@ import { refuseOrder } from '../../http/errors/refuse-order.ts'
 import type { Answer, Call } from '../../http/route.ts'
 import type { Account } from '../../store/accounts/account.ts'
 import { type Order, situationOf, type Transaction } from '../../store/records/order.ts'
-import { readNewCard } from '../cards/read-new-card.ts'
-import { settlePayment } from '../payments/settle-payment.ts'
-import { chargesOf, type OrderContext, storeCharges } from './charges.ts'
+import type { OrderContext } from './charges.ts'
 import { cancelOnTerminal, expireOrder } from './end-order.ts'
 import { deriveState } from './follow-charge.ts'
-import { chargeChoice } from './pay-order.ts'
+import { findChoice, type InPersonPayment, payInPerson } from './pay-in-person.ts'
 import { refundOrder } from './refund-order.ts'
 import { requireOrder } from './require-order.ts'
 import { saveOrder } from './save-order.ts'
@@ -44,7 +40,7 @@ export function postEvent(call: Call<Account>, deps: Deps): Answer {
     if (!allowsEvent(event.status, situationOf(before))) {
       throw orderError('bad_request', `the order is ${before.type}, ${before.status}/${before.statusDetail}`)
     }
-    if (event.status === 'processed') findChoice(before, event)
+    if (event.status === 'processed') findChoice(before, paymentOf(event))
     const order = isForTerminal(before, event)
       ? sendToTerminal(before, event, context)
       : performEvent(before, event, context)
@@ -91,11 +87,11 @@ export function performEvent(order: Order, event: OrderEvent, context: OrderCont
 
 const happenings: Record<OrderEventName, (order: Order, event: OrderEvent, context: OrderContext) => Order> =
   {
-    processed: payInPerson,
+    processed: payByEvent,
     refunded: (order, _event, context) => refundOrder(order, null, context),
     canceled: (order, event, context) => cancelOnTerminal(order, detailOf(event), context),
     expired: (order, _event, context) => expireOrder(order, context),
-    failed: (order, event, { now }) => fail(order, detailOf(event) ?? 'rejected_by_issuer', now),
+    failed: refuse,
     action_required: (order, _event, { now }) =>
       withState(order, { status: 'action_required', statusDetail: 'check_on_terminal' }, now),
   }
@@ -105,9 +101,8 @@ function detailOf({ status_detail: detail }: OrderEvent) {
   return detail as Transaction['statusDetail'] | undefined
 }
 
-/** Lets a QR order wait for another scan after a refused one. */
-function fail(order: Order, statusDetail: Transaction['statusDetail'], now: number): Order {
-  return order.type === 'qr' ? order : withState(order, { status: 'failed', statusDetail }, now)
+function fail(order: Order, statusDetail: FailureDetail, now: number): Order {
+  return withState(order, { status: 'failed', statusDetail }, now)
 }
 
 /** The order with all of its transactions in this state. */
@@ -117,17 +112,9 @@ function withState(order: Order, state: Pick<Transaction, 'status' | 'statusDeta
 }
 
 /** Charges the order with the event's method. The default is the country's first credit card. */
-function payInPerson(order: Order, event: OrderEvent, context: OrderContext): Order {
-  const { method, card } = findChoice(order, event)
-  const choice = card
-    ? { method, token: makeToken(card, context), installments: event.installments ?? 1 }
-    : { method }
+function payByEvent(order: Order, event: OrderEvent, context: OrderContext): Order {
   try {
-    const charged = chargeChoice(order, choice, context)
-    if (charged.status === 'failed' && order.type === 'qr') return order
-    const waiting = chargesOf(charged, context).filter(({ status }) => status === 'pending')
-    const paid = waiting.map(charge => settlePayment(charge, { settlement: 'approve' }, context.now))
-    return withoutToken(paid.length > 0 ? storeCharges(charged, paid, context) : charged)
+    return payInPerson(order, paymentOf(event), context)
   } catch (error) {
     // The event was accepted before the terminal tried to charge.
     if (!(error instanceof ProviderError) || order.status !== 'at_terminal') throw error
@@ -135,43 +122,15 @@ function payInPerson(order: Order, event: OrderEvent, context: OrderContext): Or
   }
 }
 
-/** Removes the card token, which does not exist on a terminal: the one that charged the test card is not shown. */
-function withoutToken(order: Order): Order {
-  const transactions = order.transactions.map(({ method, ...each }) => ({
-    ...each,
-    method: method && { ...method, token: undefined },
-  }))
-  return { ...order, transactions }
+function paymentOf({ payment_method_id, payment_method_type, installments }: OrderEvent): InPersonPayment {
+  return { methodId: payment_method_id, methodType: payment_method_type, installments }
 }
 
-/**
- * The method of the event, with a test card if it is a card method. Throws 400 if no test payment can be made with it.
- */
-function findChoice({ siteId }: Order, event: OrderEvent) {
-  const { payment_method_id: id, payment_method_type: type = 'credit_card' } = event
-  const { testCards } = countryOf(siteId)
-  const methods = paymentMethodsOf(siteId).filter(each =>
-    id === undefined ? each.type === type : each.id === id,
-  )
-  const card = testCards.find(each => methods.some(method => method.id === each.method))
-  const method =
-    methods.find(each => each.id === card?.method) ?? methods.find(({ ranges }) => ranges.length === 0)
-  if (!method)
-    throw orderError('property_value', "'$.payment_method_id' - no test payment can be made with it")
-  return { method, card }
-}
-
-/** Creates a token of a test card that is approved. */
-function makeToken({ number, securityCode }: TestCard, { account, deps, now }: OrderContext): string {
-  const body = {
-    card_number: number,
-    expiration_month: testCardExpiry.month,
-    expiration_year: testCardExpiry.year,
-    security_code: securityCode,
-    cardholder: { name: 'APRO' },
-  }
-  const { siteId, publicKey } = account
-  const token = readNewCard(body, { siteId, publicKey, now })
-  deps.tables.cardTokens.put(account.number, token)
-  return token.id
+/** A QR order waits for another scan after a refused one. */
+function refuse(order: Order, event: OrderEvent, context: OrderContext): Order {
+  // The cast is safe: the declaration refuses details that the status does not have.
+  const refusal = (event.status_detail ?? 'rejected_by_issuer') as FailureDetail
+  return order.type === 'qr'
+    ? payInPerson(order, { ...paymentOf(event), refusal }, context)
+    : fail(order, refusal, context.now)
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { QrMode } from '../../../facts/in-person-orders.ts'
+import { toObject, toText } from '../../../facts/json.ts'
 import type { OrderSituation } from '../../../facts/order-life.ts'
 import {
   captureModes,
@@ -145,6 +147,31 @@ export function situationOf(order: Order): OrderSituation {
     hasRefundInProcess: hasRefundInProcess(order),
   }
 }
+
+/** Whether a terminal or a code still shows the order. */
+const isWaiting = ({ status }: Order) => status === 'created' || status === 'at_terminal'
+
+/** Whether the order waits at the printed code of its point of sale. The code of a dynamic order is its own. */
+function isAtCode(order: Order): boolean {
+  return order.type === 'qr' && isWaiting(order) && qrOf(order).mode !== 'dynamic'
+}
+
+/** `config.qr` of the order. */
+export function qrOf({ given }: Pick<Order, 'given'>) {
+  const { external_pos_id, mode = 'static' } = toObject(toObject(given.config).qr)
+  // The cast is safe: no strictness accepts other modes.
+  return { externalPosId: toText(external_pos_id), mode: mode as QrMode }
+}
+
+/** Where the order waits: its terminal, or the code of its point of sale. Null if it waits nowhere. */
+export function queueOf(order: Order): string | null {
+  const code = isAtCode(order) ? qrOf(order).externalPosId : null
+  if (code !== null) return queueOfCode(code)
+  return isWaiting(order) ? order.terminalId : null
+}
+
+/** The name of the queue at a printed code. No terminal has such an id. */
+export const queueOfCode = (externalPosId: string) => `code ${externalPosId}`
 
 export function hasRefundInProcess({ refunds }: Order): boolean {
   return refunds.some(({ status }) => status === 'processing')

@@ -10,7 +10,7 @@ import type { Delivery } from './delivery.ts'
 import type { Invoice } from './invoice.ts'
 import type { MerchantOrder } from './merchant-order.ts'
 import { searchedStateOf } from './merchant-order.ts'
-import type { Order, OrderMethod } from './order.ts'
+import { type Order, type OrderMethod, queueOf } from './order.ts'
 import type { Payment } from './payment.ts'
 import type { Plan } from './plan.ts'
 import { foundFieldsOf, type Preference } from './preference.ts'
@@ -104,8 +104,7 @@ export function openTables(store: Store) {
       idOf: order => order.id,
       columns: {
         reference: text(order => order.externalReference),
-        // The orders that wait at the terminal.
-        queue: optionalText(order => (isQueued(order) ? order.terminalId : null)),
+        queue: optionalText(queueOf),
         terminal: optionalText(order => order.terminalId),
         method: optionalText(order => toWords(order, method => method?.id)),
         status_detail: text(order => order.statusDetail),
@@ -221,8 +220,6 @@ export function openTables(store: Store) {
 const toNullable = (id: number | null) => (id === null ? null : String(id))
 
 const lower = (text: string | null) => text?.toLowerCase() ?? null
-
-const isQueued = ({ status }: Order) => status === 'created' || status === 'at_terminal'
 
 /** The different words of the transactions, for the condition `lists`. Null without a word. */
 function toWords(

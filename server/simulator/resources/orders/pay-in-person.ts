@@ -1,0 +1,129 @@
+import {
+  type CardholderName,
+  cardholderNames,
+  cardholderOutcomes,
+} from '../../../facts/cardholder-outcomes.ts'
+import { type TestCard, testCardExpiry } from '../../../facts/countries/cards.ts'
+import { paymentMethodsOf } from '../../../facts/countries/find-method.ts'
+import { countryOf } from '../../../facts/countries.ts'
+import { transactionStateOf } from '../../../facts/order-charges.ts'
+import type { FailureDetail } from '../../../facts/order-statuses.ts'
+import { orderError } from '../../http/errors/order-errors.ts'
+import { type Order, queueOfCode } from '../../store/records/order.ts'
+import { readNewCard } from '../cards/read-new-card.ts'
+import { settlePayment } from '../payments/settle-payment.ts'
+import { chargesOf, type OrderContext, storeCharges } from './charges.ts'
+import { chargeChoice } from './pay-order.ts'
+import { saveOrder } from './save-order.ts'
+
+/** How somebody pays in person: at a scan of a QR code, or with a card on a terminal. */
+export type InPersonPayment = {
+  /** `account_money`, `pix`, `visa` and others of the country. A card method is paid with its test card. */
+  methodId?: string | undefined
+  /** Without `methodId`, the first method of this type. Default: `credit_card`. */
+  methodType?: string | undefined
+  installments?: number | undefined
+  /** Why the payment is refused. Without it, it is approved. */
+  refusal?: FailureDetail | undefined
+}
+
+type AtCode = Pick<OrderContext, 'account' | 'deps'>
+
+/**
+ * The QR order that waits at the printed code of a point of sale: it was created for it in the mode `static` or
+ * `hybrid`, and nobody has paid it. Of several, the newest one waits; what the provider does is not known.
+ * @param externalPosId the `external_id` of the point of sale, which orders name in `config.qr.external_pos_id`
+ * @public
+ */
+export function findOrderAtCode(externalPosId: string, { account, deps }: AtCode): Order | undefined {
+  const where = [{ column: 'queue', is: '=' as const, value: queueOfCode(externalPosId) }]
+  const waiting = deps.tables.orders.find(account.number, { where })
+  return waiting.toSorted((one, other) => one.createdAt - other.createdAt).at(-1)
+}
+
+/**
+ * Pays a QR order as a payer does who scanned its code, or refuses to, and stores the order. A refused order waits for
+ * another scan. Find the order by `findOrderAtCode`, or by its id if the code shows this order alone. Call it inside
+ * `store.write`. Throws 400 if the order no longer waits, or if no test payment can be made with the method.
+ * @public
+ */
+export function payScannedOrder(order: Order, payment: InPersonPayment, context: OrderContext): Order {
+  if (order.type !== 'qr' || order.status !== 'created')
+    throw orderError('bad_request', `the order is ${order.type}, ${order.status}/${order.statusDetail}`)
+  const paid = payInPerson(order, payment, context)
+  if (paid !== order) saveOrder(paid, { account: context.account, deps: context.deps, before: order })
+  return paid
+}
+
+/**
+ * Charges an order in person. A refused QR order stays as it is, and only a card leaves a rejected payment: of other
+ * methods the payer's app is assumed to refuse before a charge. The caller saves the order, if it is another one. Throws
+ * the refusals of a charge, and 400 if no test payment can be made with the method.
+ */
+export function payInPerson(order: Order, payment: InPersonPayment, context: OrderContext): Order {
+  const { method, card } = findChoice(order, payment)
+  const holder = holderOf(payment.refusal)
+  if (holder === undefined || (payment.refusal && !card)) return order
+  const choice = card
+    ? { method, token: makeToken(card, holder, context), installments: payment.installments ?? 1 }
+    : { method }
+  const charged = chargeChoice(order, choice, context)
+  if (charged.status === 'failed' && order.type === 'qr') return order
+  const waiting = chargesOf(charged, context).filter(({ status }) => status === 'pending')
+  const paid = waiting.map(charge => settlePayment(charge, { settlement: 'approve' }, context.now))
+  return withoutToken(paid.length > 0 ? storeCharges(charged, paid, context) : charged)
+}
+
+/** Removes the card token, which does not exist on a terminal: the one that charged the test card is not shown. */
+function withoutToken(order: Order): Order {
+  const transactions = order.transactions.map(({ method, ...each }) => ({
+    ...each,
+    method: method && { ...method, token: undefined },
+  }))
+  return { ...order, transactions }
+}
+
+/** The method, with a test card if it is a card method. Throws 400 if no test payment can be made with it. */
+export function findChoice(
+  { siteId }: Order,
+  { methodId, methodType = 'credit_card' }: Pick<InPersonPayment, 'methodId' | 'methodType'>,
+) {
+  const { testCards } = countryOf(siteId)
+  const methods = paymentMethodsOf(siteId).filter(each =>
+    methodId === undefined ? each.type === methodType : each.id === methodId,
+  )
+  const card = testCards.find(each => methods.some(method => method.id === each.method))
+  const method =
+    methods.find(each => each.id === card?.method) ?? methods.find(({ ranges }) => ranges.length === 0)
+  if (!method)
+    throw orderError('property_value', "'$.payment_method_id' - no test payment can be made with it")
+  return { method, card }
+}
+
+/** The name on the test card that has this refusal. Undefined for a refusal that no card has: `processing_error`. */
+function holderOf(refusal: FailureDetail | undefined): CardholderName | undefined {
+  if (refusal === undefined) return 'APRO'
+  return cardholderNames.find(name => {
+    const { status, detail } = cardholderOutcomes[name]
+    return status === 'rejected' && transactionStateOf(status, detail).statusDetail === refusal
+  })
+}
+
+/** Creates a token of a test card. */
+function makeToken(
+  { number, securityCode }: TestCard,
+  holder: CardholderName,
+  { account, deps, now }: OrderContext,
+): string {
+  const body = {
+    card_number: number,
+    expiration_month: testCardExpiry.month,
+    expiration_year: testCardExpiry.year,
+    security_code: securityCode,
+    cardholder: { name: holder },
+  }
+  const { siteId, publicKey } = account
+  const token = readNewCard(body, { siteId, publicKey, now })
+  deps.tables.cardTokens.put(account.number, token)
+  return token.id
+}
