@@ -54,7 +54,7 @@ test('at most thirty decisions have a file', () => {
   expect(decisions.length).toBeLessThanOrEqual(30)
 })
 
-test('the documents for users have at most 16,000 words, without the generated pages', () => {
+test('the documents for users have at most 15,500 words, without the generated pages', () => {
   const total = ofUsers.reduce((sum, file) => sum + countWords(readText(file)), 0)
-  expect(total).toBeLessThanOrEqual(16_000)
+  expect(total).toBeLessThanOrEqual(15_500)
 })
