@@ -66,6 +66,12 @@ export type OrderEvent = {
   installments?: number | undefined
 }
 
+/** What the person at a terminal does: an event, to which the payer may add a tip. */
+export type TerminalAct = OrderEvent & {
+  /** Decimal text. */
+  tip_amount?: string | undefined
+}
+
 type EventSituation = Pick<OrderSituation, 'type' | 'status' | 'status_detail'>
 
 /**

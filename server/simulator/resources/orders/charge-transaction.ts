@@ -1,7 +1,7 @@
 import { findMethod } from '../../../facts/countries/find-method.ts'
 import type { PayerField } from '../../../facts/countries/method-kinds.ts'
 import { countryOf } from '../../../facts/countries.ts'
-import { centsOf } from '../../../facts/decimal-amounts.ts'
+import { amountOf, centsOf, sumOf } from '../../../facts/decimal-amounts.ts'
 import { toObject, toText } from '../../../facts/json.ts'
 import { writeOrderNeed } from '../../../facts/order-needs.ts'
 import type { FailureDetail } from '../../../facts/order-statuses.ts'
@@ -115,12 +115,15 @@ export function codeOf({ body }: ProviderError): PaymentErrorCode {
 }
 
 function toPaymentRequest(
-  { amount, method, expiresAt }: Transaction & { method: OrderMethod },
+  { amount, tipAmount, method, expiresAt }: Transaction & { method: OrderMethod },
   order: Order,
 ): Omit<PaymentRequest, 'token' | 'capture' | 'applicationFee'> {
   const { given } = order
   return {
-    amount: Number(amount),
+    amount:
+      tipAmount === undefined
+        ? Number(amount)
+        : Number(amountOf(sumOf([{ amount }, { amount: tipAmount }]), 2)),
     methodId: toPaymentMethodId(method.id),
     issuerId: null,
     installments: method.installments ?? 1,

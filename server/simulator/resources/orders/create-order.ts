@@ -1,4 +1,4 @@
-import { isVirtualTerminal, lifetimeOf } from '../../../facts/in-person-orders.ts'
+import { lifetimeOf } from '../../../facts/in-person-orders.ts'
 import { type JsonObject, toObject, toText } from '../../../facts/json.ts'
 import type { OrderType } from '../../../facts/order-statuses.ts'
 import { orderError } from '../../http/errors/order-errors.ts'
@@ -9,6 +9,7 @@ import { processOrder } from './process-order.ts'
 import type { OrderRequest } from './read-order.ts'
 import type { TransactionRequest } from './read-transactions.ts'
 import { announceOrder, saveOrder } from './save-order.ts'
+import { isOwnTerminal, waitingAt } from './terminal-queue.ts'
 
 type NewOrderContext = ChargeContext & { traceparent?: string | undefined }
 
@@ -89,22 +90,5 @@ export function draftTransaction(
 function checkTerminal({ terminalId }: Order, { account, deps }: NewOrderContext) {
   if (terminalId === null) return
   if (!isOwnTerminal(terminalId, { account, deps })) throw orderError('forbidden_checking_terminal_owner')
-  const queued = deps.tables.orders.count(account.number, [{ column: 'queue', is: '=', value: terminalId }])
-  if (queued > 0) throw orderError('already_queued_order_for_terminal')
-}
-
-/**
- * Whether the account may use the terminal. One that was plugged in by the control API belongs to its account. Of the
- * others, each belongs to the account that made the first order on it, and the virtual one to all.
- */
-function isOwnTerminal(
-  terminalId: string,
-  { account, deps }: Pick<NewOrderContext, 'account' | 'deps'>,
-): boolean {
-  const { orders, terminals } = deps.tables
-  const plugged = terminals.getAnywhere(terminalId)
-  if (plugged) return plugged.account === account.number
-  if (isVirtualTerminal(terminalId) || orders.firstWith(account.number, 'terminal', terminalId)) return true
-  const where = [{ column: 'terminal', is: '=' as const, value: terminalId }]
-  return orders.findEverywhere({ where, limit: 1 }).length === 0
+  if (waitingAt(terminalId, { account, deps })) throw orderError('already_queued_order_for_terminal')
 }

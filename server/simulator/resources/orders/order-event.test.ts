@@ -108,6 +108,33 @@ test.each<[SiteId, Json, Json]>([
   expect(charges.body.results).toMatchObject([{ status: 'approved', transaction_amount: 1500 }])
 })
 
+test.each<[Json, Json[]]>([
+  [{ status_detail: 'high_risk' }, [{ status: 'rejected', status_detail: 'cc_rejected_blacklist' }]],
+  [{ payment_method_type: 'debit_card' }, [{ status: 'rejected', payment_method_id: 'debvisa' }]],
+  // No test card has this refusal.
+  [{ status_detail: 'processing_error' }, []],
+])('a charge that fails on a terminal by %j leaves the payments %j', async (event, payments) => {
+  const api = createApi(simulator)
+  const order = await makeOrder(api)
+  await sendEventAndWait(api, order, { status: 'failed', ...event })
+  const { results } = (await api.get('/v1/payments/search?external_reference=counter-1')).body
+  expect(results).toMatchObject(payments)
+  expect((await read(api, order)).transactions.payments[0].reference_id).toBe(
+    results[0] && String(results[0].id),
+  )
+})
+
+test('a Point order shows the payment and the card that paid it', async () => {
+  const api = createApi(simulator)
+  const order = await makeOrder(api)
+  await sendEventAndWait(api, order, { status: 'processed' })
+  const [payment] = (await read(api, order)).transactions.payments
+  expect((await api.get(`/v1/payments/${payment.reference_id}`)).body).toMatchObject({
+    transaction_amount: 1500,
+    card: { first_six_digits: payment.card.first_digits, last_four_digits: payment.card.last_digits },
+  })
+})
+
 const events = ['processed', 'failed', 'canceled', 'expired', 'action_required', 'refunded']
 const codeOf = ({ status, body }: Answered) => [status, body?.errors[0].code]
 

@@ -60,9 +60,11 @@ export function toChangeJson({ id, status, statusDetail }: Order, transactions: 
 }
 
 /** The payments in the form that a capture answers. */
-export function toCapturedJson(transaction: Transaction) {
-  const { id, amount, status, statusDetail } = transaction
-  return { id, amount, status, status_detail: statusDetail, reference_id: referenceIdOf(transaction) }
+export function toCapturedJson({ transactions, type }: Order) {
+  return transactions.map(transaction => {
+    const { id, amount, status, statusDetail } = transaction
+    return { id, amount, status, status_detail: statusDetail, reference_id: referenceIdOf(transaction, type) }
+  })
 }
 
 function toTransactionsJson(order: Order, context: AccountDeps) {
@@ -76,13 +78,15 @@ function toTransactionsJson(order: Order, context: AccountDeps) {
 
 /** An element of `transactions.payments[]`. */
 export function toTransactionJson(transaction: Transaction, order: Order, context: AccountDeps) {
-  const { id, amount, paidAmount, refundedAmount, status, statusDetail } = transaction
+  const { id, amount, tipAmount, paidAmount, refundedAmount, status, statusDetail } = transaction
   const { expiresAt, expirationTime, method, attempts = [] } = transaction
-  const reference = referenceIdOf(transaction)
+  const reference = referenceIdOf(transaction, order.type)
+  const card = order.type === 'point' ? cardOf(transaction, context) : null
   return {
     id,
     amount,
     ...(paidAmount !== null && { paid_amount: paidAmount }),
+    ...(tipAmount !== undefined && { tip_amount: tipAmount }),
     ...(reference !== null && { reference_id: reference }),
     status,
     status_detail: statusDetail,
@@ -91,8 +95,15 @@ export function toTransactionJson(transaction: Transaction, order: Order, contex
     ...(expiresAt !== null && { date_of_expiration: toUtcIso(expiresAt).replace('Z', '+00:00') }),
     ...(expirationTime !== null && { expiration_time: expirationTime }),
     ...(method && { payment_method: toMethodJson(transaction, order, context) }),
+    ...(card && { card: { first_digits: card.firstSix, last_digits: card.lastFour } }),
     ...(refundedAmount !== null && { refunded_amount: refundedAmount }),
   }
+}
+
+/** The card that was read by a terminal, which knows no token. */
+function cardOf({ paymentId }: Transaction, { account, deps }: AccountDeps) {
+  const charge = paymentId === null ? null : deps.tables.payments.get(account.number, String(paymentId))
+  return charge?.card ?? null
 }
 
 function toAttemptJson({ id, statusDetail, method }: Attempt) {
@@ -121,10 +132,11 @@ function toOrderChargebackJson({ id, transactionId, caseId, status }: OrderCharg
 }
 
 /**
- * A short text that names the charge, such as `000g7ynqdg`. It is no id of `/v1/payments` (measured). Null before the
- * transaction is charged.
+ * A text that names the charge. Of a Point order it is the id at `/v1/payments` (reference); of others a short text such
+ * as `000g7ynqdg`, which is none (measured). Null before the transaction is charged.
  */
-export function referenceIdOf({ paymentId }: Transaction): string | null {
+export function referenceIdOf({ paymentId }: Transaction, type: Order['type']): string | null {
+  if (type === 'point') return paymentId === null ? null : String(paymentId)
   return paymentId === null ? null : paymentId.toString(36).padStart(10, '0')
 }
 

@@ -15,11 +15,12 @@ import type { Account } from '../../store/accounts/account.ts'
 import type { Order } from '../../store/records/order.ts'
 import { situationOf } from '../../store/records/order.ts'
 import { capture as captureCharge } from '../payments/change-payment.ts'
+import { requestCancellation } from './at-terminal.ts'
 import { chargesOf, type OrderContext, storeCharges } from './charges.ts'
 import { createOrder } from './create-order.ts'
 import { cancelOrder } from './end-order.ts'
+import { postEvent } from './events-route.ts'
 import { toCapturedJson, toChangeJson, toOrderJson, toOrderRefundJson } from './order-json.ts'
-import { postEvent, requestCancellation } from './perform-event.ts'
 import { processOrder } from './process-order.ts'
 import { readOrder } from './read-order.ts'
 import { readRefund } from './read-transactions.ts'
@@ -122,7 +123,7 @@ function processAll(order: Order, context: OrderContext): Order {
 function capture(call: Call<Account>, deps: Deps): Answer {
   warnOfFields('capture', call)
   const order = changeOrder('capture', { call, deps }, captureOrder)
-  return ok(toChangeJson(order, { payments: order.transactions.map(toCapturedJson) }))
+  return ok(toChangeJson(order, { payments: toCapturedJson(order) }))
 }
 
 /** Answers 200 with the canceled order, or 202 with an order whose terminal is asked to cancel it. */

@@ -25,6 +25,7 @@ export function refundOrder(order: Order, parts: TransactionRefund[] | null, con
   const charges = chargesOf(order, context)
   if (order.type === 'point' && charges.some(charge => isTooOld(charge, context.now)))
     throw orderError('refund_period_exceeded')
+  if (order.type === 'point' && parts) checkParts(order, charges, parts)
   // A body may name a transaction more than once.
   const refunded = new Map<number, Payment>()
   for (const { id, amount } of parts ?? everythingLeft(order)) {
@@ -36,6 +37,17 @@ export function refundOrder(order: Order, parts: TransactionRefund[] | null, con
     refunded.set(charge.id, refundCharge(before, { amount, transactionId: id }, context))
   }
   return storeCharges(order, [...refunded.values()], context)
+}
+
+/** Refuses a part of a Point order with a tip, or of one that was not paid with a card (reference). */
+function checkParts({ transactions }: Order, charges: Payment[], parts: TransactionRefund[]) {
+  const isPart = parts.some(({ id, amount }) => {
+    const paid = transactions.find(each => each.id === id)?.paidAmount ?? null
+    return amount !== null && paid !== null && centsOf(amount) < centsOf(paid)
+  })
+  if (isPart && transactions.some(({ tipAmount }) => tipAmount !== undefined))
+    throw orderError('partial_refund_forbidden_with_tips')
+  if (isPart && charges.some(({ card }) => card === null)) throw orderError('unsupported_partially_refunds')
 }
 
 function isTooOld({ approvedAt }: Payment, now: number): boolean {

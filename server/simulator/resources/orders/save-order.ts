@@ -60,7 +60,7 @@ function toNotificationData(order: Order) {
     total_paid_amount: order.totalAmount,
     ...(!isLeftToTerminal && {
       transactions: {
-        payments: order.transactions.map(toPayment),
+        payments: order.transactions.map(each => toPayment(each, order.type)),
         ...(order.refunds.length > 0 && { refunds: order.refunds.map(toRefund) }),
       },
     }),
@@ -69,9 +69,9 @@ function toNotificationData(order: Order) {
   }
 }
 
-function toPayment(transaction: Transaction) {
+function toPayment(transaction: Transaction, type: Order['type']) {
   const { id, amount, method, paidAmount, status, statusDetail } = transaction
-  const reference = referenceIdOf(transaction)
+  const reference = referenceIdOf(transaction, type)
   return {
     amount,
     id,

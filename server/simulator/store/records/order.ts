@@ -65,6 +65,8 @@ const transactionSchema = z.object({
   expiresAt: nullableTime,
   /** The id of the payment that charges it. Null until it is processed. */
   paymentId: numericId.nullable(),
+  /** What the payer added at the terminal. The payment charges it with the amount. */
+  tipAmount: decimal.optional(),
   paidAmount: decimal.nullable(),
   refundedAmount: decimal.nullable(),
   /** The refused attempts of a payer on the hosted page. */
