@@ -7,6 +7,7 @@
 export * from './control/accounts.ts'
 export * from './control/clock.ts'
 export * from './control/faults.ts'
+export * from './control/in-person.ts'
 export * from './control/jobs.ts'
 export * from './control/payers.ts'
 export * from './control/scenarios.ts'

@@ -87,6 +87,21 @@ export function allowsEvent(event: OrderEventName, { type, status, status_detail
   return status === 'created' || status === 'at_terminal'
 }
 
+/** Why a terminal can refuse a charge (reference of events). */
+export const terminalRefusals = [
+  'rejected_by_issuer',
+  'insufficient_amount',
+  'required_call_for_authorize',
+  'card_disabled',
+  'high_risk',
+  'max_attempts_exceeded',
+  'bad_filled_card_data',
+  'invalid_installments',
+  'processing_error',
+  'rejected_other_reason',
+] as const
+export type TerminalRefusal = (typeof terminalRefusals)[number]
+
 /** How long an order stays `at_terminal` after the provider was told an event: at most 10 and 40 seconds. */
 export const eventDelaysMs = { usual: 2 * secondMs, action_required: 40 * secondMs }
 

@@ -49,6 +49,15 @@ const bounds: Partial<Record<ControlRoute, Record<string, Bounds>>> = {
   'POST /simulator/subscriptions/{id}/refusals': { charge: [1, 10_000], attempts: [1, 100] },
   'POST /simulator/authorizations': { seller_id: [1, null] },
   'POST /simulator/terminals': { pos_id: [1, null] },
+  'GET /simulator/in-person': { pos: name, terminal: name, order: name },
+  'POST /simulator/in-person/scan': { pos: name, order: name, method: [1, null], installments: [1, null] },
+  'POST /simulator/in-person/terminal': {
+    terminal: name,
+    order: name,
+    method: [1, null],
+    installments: [1, null],
+    tip: [1, null],
+  },
   'GET /simulator/scenario': { name, description: [null, 1000] },
   'PUT /simulator/scenario': { name, description: [null, 1000], now_ms: [0, year3000] },
 }

@@ -125,11 +125,26 @@ const calls: Record<ControlRoute, () => Promise<Answered>> = {
     return api.delete(`/simulator/sellers/${tokens.user_id}`)
   },
   'POST /simulator/terminals': () => api.post('/simulator/terminals', { type: 'PAX_A910' }),
+  'GET /simulator/in-person': async () => {
+    await placeInPerson('qr')
+    return api.get('/simulator/in-person')
+  },
+  'POST /simulator/in-person/scan': async () =>
+    api.post('/simulator/in-person/scan', { order: await placeInPerson('qr') }),
+  'POST /simulator/in-person/terminal': async () =>
+    api.post('/simulator/in-person/terminal', { order: await placeInPerson('point'), action: 'approve' }),
   'GET /simulator/scenario': () => api.get('/simulator/scenario'),
   'PUT /simulator/scenario': async () =>
     createApi(simulator).put('/simulator/scenario', (await api.get('/simulator/scenario')).body),
   'GET /simulator/scenarios': () => api.get('/simulator/scenarios'),
   'POST /simulator/scenarios/{name}': () => createApi(simulator).post('/simulator/scenarios/every-status'),
+}
+
+async function placeInPerson(type: 'qr' | 'point'): Promise<string> {
+  const config = { qr: { external_pos_id: 'POS001' }, point: { terminal_id: 'NEWLAND_N950__SBX0000001' } }
+  const transactions = { payments: [{ amount: '1500.00' }] }
+  const order = { type, external_reference: 'counter', transactions, config: { [type]: config[type] } }
+  return (await api.post('/v1/orders', order)).body.id
 }
 
 test.each(Object.entries(calls))('%s answers as its schema describes', async (name, call) => {

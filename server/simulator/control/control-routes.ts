@@ -13,6 +13,7 @@ import type { Condition } from '../store/search-sql.ts'
 import { accountHandlers } from './account-routes.ts'
 import { clockHandlers } from './clock-routes.ts'
 import { type ControlCall, type ControlHandlers, requireOwner, toControlRoutes } from './control-route.ts'
+import { inPersonHandlers } from './in-person-routes.ts'
 import { jobHandlers } from './job-routes.ts'
 import { checkoutControlHandlers, paymentControlHandlers } from './payment-control-routes.ts'
 import { scenarioHandlers } from './scenario-routes.ts'
@@ -130,5 +131,6 @@ export const controlRoutes: Route[] = toControlRoutes({
   authorizations: authorizationHandlers,
   sellers: sellerHandlers,
   terminals: terminalHandlers,
+  inPerson: inPersonHandlers,
   scenarios: scenarioHandlers,
 })

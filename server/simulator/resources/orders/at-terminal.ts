@@ -14,8 +14,10 @@ import { findChoice } from './pay-in-person.ts'
 import { paymentOf, performEvent, withState } from './perform-event.ts'
 import { saveOrder } from './save-order.ts'
 
-/** Shows the order at its terminal, and stores it. Without effect if the terminal shows it already. */
-function receiveAtTerminal(order: Order, { account, deps, now }: OrderContext): Order {
+/**
+ * Shows the order at its terminal, and stores it. Call it inside `store.write`. Without effect if the terminal shows it already.
+ */
+export function receiveAtTerminal(order: Order, { account, deps, now }: OrderContext): Order {
   if (order.type !== 'point' || order.status !== 'created') return order
   const shown = withState(order, { status: 'at_terminal', statusDetail: 'at_terminal' }, now)
   saveOrder(shown, { account, deps, before: order })

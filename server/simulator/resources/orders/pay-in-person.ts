@@ -25,6 +25,8 @@ export type InPersonPayment = {
   installments?: number | undefined
   /** Why the payment is refused. Without it, it is approved. */
   refusal?: FailureDetail | undefined
+  /** The name on the card, which decides the outcome instead of `refusal`. */
+  outcome?: CardholderName | undefined
 }
 
 type AtCode = Pick<OrderContext, 'account' | 'deps'>
@@ -33,7 +35,6 @@ type AtCode = Pick<OrderContext, 'account' | 'deps'>
  * The QR order that waits at the printed code of a point of sale: it was created for it in the mode `static` or
  * `hybrid`, and nobody has paid it. Of several, the newest one waits; what the provider does is not known.
  * @param externalPosId the `external_id` of the point of sale, which orders name in `config.qr.external_pos_id`
- * @public
  */
 export function findOrderAtCode(externalPosId: string, { account, deps }: AtCode): Order | undefined {
   const where = [{ column: 'queue', is: '=' as const, value: queueOfCode(externalPosId) }]
@@ -45,7 +46,6 @@ export function findOrderAtCode(externalPosId: string, { account, deps }: AtCode
  * Pays a QR order as a payer does who scanned its code, or refuses to, and stores the order. A refused order waits for
  * another scan. Find the order by `findOrderAtCode`, or by its id if the code shows this order alone. Call it inside
  * `store.write`. Throws 400 if the order no longer waits, or if no test payment can be made with the method.
- * @public
  */
 export function payScannedOrder(order: Order, payment: InPersonPayment, context: OrderContext): Order {
   if (order.type !== 'qr' || order.status !== 'created')
@@ -62,7 +62,7 @@ export function payScannedOrder(order: Order, payment: InPersonPayment, context:
  */
 export function payInPerson(order: Order, payment: InPersonPayment, context: OrderContext): Order {
   const { method, card } = findChoice(order, payment)
-  const holder = holderOf(payment.refusal)
+  const holder = payment.outcome ?? holderOf(payment.refusal)
   if (holder === undefined || (payment.refusal && !card)) return order
   const choice = card
     ? { method, token: makeToken(card, holder, context), installments: payment.installments ?? 1 }
