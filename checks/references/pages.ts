@@ -10,6 +10,8 @@ import { cardholderNames, cardholderOutcomes } from '../../server/facts/cardhold
 import { brandOf, testCardExpiry, threeDsCards } from '../../server/facts/countries/cards.ts'
 import { countries } from '../../server/facts/countries.ts'
 import type { Language } from '../../server/facts/languages.ts'
+import { repetitionOf } from '../../server/facts/provider-errors/retries.ts'
+import { errorFamilyNames } from '../../server/facts/provider-errors.ts'
 import { qualityProducts } from '../../server/facts/quality-terms.ts'
 import { subjectOf } from '../../server/gateway/procedures/subjects.ts'
 import { caseIds, cases } from '../../server/grading/cases/cases.ts'
@@ -86,18 +88,18 @@ function writeCards(language: Language): string {
 
 /** A code may have a name for one operation: `2018_payments.refund`. */
 function writeCodes(language: Language): string {
-  const { codes, heads, families } = words[language]
+  const { codes, heads, families, repetition } = words[language]
   const texts: Record<string, Record<string, string>> = JSON.parse(
     readFileSync(join(packageRoot, `web/i18n/code.${language}.json`), 'utf8'),
   )
-  const nameOf = (code: string) => code.replace(/^(.+?)_(\w+\.\w+)$/, '$1` (`$2`)')
-  const parts = Object.entries(families).flatMap(([family, title]) => [
-    `## ${title}`,
+  const parts = errorFamilyNames.flatMap(family => [
+    `## ${families[family]}`,
     table(
-      [heads.code, heads.meaning],
+      [heads.code, heads.meaning, heads.again],
       Object.entries(texts[family] ?? {}).map(([code, text]) => {
-        const name = nameOf(code)
-        return [name.endsWith(')') ? `\`${name}` : `\`${name}\``, text]
+        const [plain = code, operation] = code.split(/_(?=[a-z]+\.)/)
+        const name = operation === undefined ? `\`${code}\`` : `\`${plain}\` (\`${operation}\`)`
+        return [name, text, repetition[repetitionOf(family, plain)]]
       }),
     ),
   ])

@@ -184,3 +184,11 @@ test.each(languages)('every member of every closed vocabulary has its texts in %
   )
   expect(missing).toEqual([])
 })
+
+test.each(languages)('every explanation of a code says what to do after the cause in %s', language => {
+  const messages = readMessages(language)
+  const silent = Object.entries(messages).filter(
+    ([key, text]) => key.startsWith('code.') && String(text).split(/(?<=[.:]) /).length < 2,
+  )
+  expect(silent).toEqual([])
+})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { familyOfPath } from '../provider-errors.ts'
 import { familyOfSubject } from '../results.ts'
 import { readRefusal } from './read-refusal.ts'
-import { repetitionHelps } from './retries.ts'
+import { repetitionHelps, repetitionOf } from './retries.ts'
 
 const filled = 'fill and validate error list: user_allowed_only_in_test'
 
@@ -38,4 +38,10 @@ test('a repetition helps after a failure of a moment, and never after a mistake 
   expect(repetitionHelps('user_allowed_only_in_test', 500)).toBe(false)
   expect(repetitionHelps('not_found', 404)).toBeNull()
   expect(repetitionHelps(null, 500)).toBeNull()
+})
+
+test('the same request succeeds soon, later or never, by the code in its family', () => {
+  expect(repetitionOf('payments', '2004')).toBe('soon')
+  expect(repetitionOf('orders', 'refund_in_progress')).toBe('later')
+  expect([repetitionOf('card_tokens', '204'), repetitionOf('customers', '204')]).toEqual(['later', 'never'])
 })

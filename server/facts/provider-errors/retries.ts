@@ -1,3 +1,5 @@
+import type { ErrorFamily } from '../provider-errors.ts'
+
 /**
  * The codes after which the same request may succeed, with the same key: failures of a moment, and orders that are not
  * ready yet. Any other code is answered again until the request is changed.
@@ -8,6 +10,28 @@ const transient = new Set([
   ...['unprocessable_entity', 'post_processing_operation_pending', 'processor_communication_error'],
   ...['resource_locked', 'internal_error', 'idempotency_validation_failed'],
 ])
+
+/** The codes after which the same request may succeed when something else has ended or changed, by family. */
+const waiting: Partial<Record<ErrorFamily, readonly string[]>> = {
+  payments: ['2030', '2031'],
+  card_tokens: ['204'],
+  orders: [
+    ...['order_refund_already_in_process', 'refund_in_progress', 'too_many_requests', 'usage_quota_exceeded'],
+    ...['already_queued_order_for_terminal', 'already_queued_order_for_device'],
+    'already_queued_order_on_terminal',
+  ],
+}
+
+/** Whether to wait before the same request is sent again. */
+export function waits(family: ErrorFamily | null, code: string): boolean {
+  return family !== null && waiting[family]?.includes(code) === true
+}
+
+/** When the same request, with the same key, may succeed after a code of the tables. */
+export function repetitionOf(family: ErrorFamily, code: string): 'soon' | 'later' | 'never' {
+  if (transient.has(code)) return 'soon'
+  return waits(family, code) ? 'later' : 'never'
+}
 
 /** Answered with 500, but caused by the request: a retry gets the same answer, and the provider is not down. */
 const callersOwn = new Set([

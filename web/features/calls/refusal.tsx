@@ -7,7 +7,7 @@ import { readOrderNeed } from '../../../server/facts/order-needs.ts'
 import { callOutcomeOf } from '../../../server/facts/outcomes.ts'
 import { leftToRefund } from '../../../server/facts/payment-calls.ts'
 import { readRefusal } from '../../../server/facts/provider-errors/read-refusal.ts'
-import { repetitionHelps } from '../../../server/facts/provider-errors/retries.ts'
+import { repetitionHelps, waits } from '../../../server/facts/provider-errors/retries.ts'
 import { readOrderErrors } from '../../../server/facts/provider-errors.ts'
 import { familyOfSubject } from '../../../server/facts/results.ts'
 import { hintHeader, readHint, readNearest } from '../../../server/facts/simulator-hint.ts'
@@ -160,9 +160,10 @@ export function adviceOf(call: CallDetail, isExplained: boolean) {
   if (code === 'route_not_simulated') return null
   if (code !== null && tokenCodes.includes(code)) return 'refused_token'
   if (status === 401 || status === 403) return 'refused_credentials'
-  if (status === 404) return 'refused_missing'
+  if (status === 404) return isExplained ? null : 'refused_missing'
   if (status === 429) return hasKey ? 'refused_wait' : 'refused_wait_no_key'
   if (code === 'idempotency_key_already_used') return 'refused_key'
-  if (code !== null && stateCodes.test(code)) return 'refused_state'
+  const isOfState = code !== null && (stateCodes.test(code) || waits(familyOfSubject(call.subject), code))
+  if (isOfState) return isExplained ? null : 'refused_state'
   return isExplained ? 'refused_request' : 'refused_unexplained'
 }
