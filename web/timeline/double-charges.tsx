@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Payment } from '../../server/contract/payments.ts'
 import { didSell } from '../../server/facts/did-sell.ts'
 import {
   type DoubleCharge,
@@ -39,12 +38,12 @@ const aroundMs = 10 * 60_000
 
 type NoticeProps = {
   call: Pick<CallDetail, 'received_at' | 'idempotency_key' | 'seq'>
-  /** True on the page of the payment that the call made, which shows no guesses. */
-  isOfPayment?: boolean
+  /** Set on the page of the payment or order that the call made, which shows no guesses. */
+  shownOn?: 'payment' | 'order'
 }
 
 /** Says that this call and another one may have charged one sale twice, and which rule found them. */
-export function DoubleChargeNotice({ call, isOfPayment = false }: NoticeProps) {
+export function DoubleChargeNotice({ call, shownOn }: NoticeProps) {
   const t = useTranslations('shop.double')
   const { received_at: at, idempotency_key: key, seq } = call
   const shift = (ms: number) => new Date(Date.parse(at) + ms).toISOString()
@@ -59,7 +58,7 @@ export function DoubleChargeNotice({ call, isOfPayment = false }: NoticeProps) {
   )
   const calls = [...bySeq.values()]
   const found = findDoubleCharges(calls).filter(
-    one => [one.first, one.second].includes(seq) && (!isOfPayment || isCertain(one, calls)),
+    one => [one.first, one.second].includes(seq) && (!shownOn || isCertain(one, calls)),
   )
   const chargedOnce = useChargedOnce(found, calls)
   return found.map(({ rule, first, second }, place) => {
@@ -79,7 +78,7 @@ export function DoubleChargeNotice({ call, isOfPayment = false }: NoticeProps) {
       >
         <p>{t(`${rule}.text`, got)}</p>
         {[first, second]
-          .filter(one => isOfPayment || one === other)
+          .filter(one => shownOn || one === other)
           .map(one => (
             <p key={one}>
               <Link to="/shop" search={{ id: one }}>
@@ -89,8 +88,8 @@ export function DoubleChargeNotice({ call, isOfPayment = false }: NoticeProps) {
           ))}
       </Notice>
     )
-    return isOfPayment ? (
-      <IfCharged key={other} paymentId={bySeq.get(other)?.resource ?? ''}>
+    return shownOn ? (
+      <IfCharged key={other} kind={shownOn} id={bySeq.get(other)?.resource ?? ''}>
         {notice}
       </IfCharged>
     ) : (
@@ -99,16 +98,22 @@ export function DoubleChargeNotice({ call, isOfPayment = false }: NoticeProps) {
   })
 }
 
-/** Shows the content unless the payment took no money, or gave it back. */
-function IfCharged({ paymentId, children }: { paymentId: string; children: ReactNode }) {
-  const { data } = trpc.payments.get.useQuery({ paymentId }, { retry: false })
+type Charged = { kind: 'payment' | 'order'; id: string }
+
+/** Shows the content unless the payment or order took no money, or gave it back. */
+function IfCharged({ kind, id, children }: Charged & { children: ReactNode }) {
+  const once = { retry: false }
+  const payment = trpc.payments.get.useQuery({ paymentId: id }, { ...once, enabled: kind === 'payment' })
+  const order = trpc.orders.get.useQuery({ orderId: id }, { ...once, enabled: kind === 'order' })
+  const { data } = kind === 'payment' ? payment : order
   return data && takesMoney(data.status) && children
 }
 
-/** Says on the page of a payment that its sale was charged twice, if the calls of the shop leave no doubt. */
-export function PaymentChargedTwice({ payment: { id, status } }: { payment: Payment }) {
-  const paymentId = String(id)
-  const { data } = trpc.payments.timeline.useQuery({ paymentId })
+/** Says on the page of a payment or an order that its sale was charged twice, if the calls of the shop leave no doubt. */
+export function ChargedTwice({ kind, id, status }: Charged & { status: string }) {
+  const payment = trpc.payments.timeline.useQuery({ paymentId: id }, { enabled: kind === 'payment' })
+  const order = trpc.orders.timeline.useQuery({ orderId: id }, { enabled: kind === 'order' })
+  const { data } = kind === 'payment' ? payment : order
   const made = data?.entries.findLast(
     entry => entry.kind === 'call' && entry.transport === 'shop' && entry.effect === 'create',
   )
@@ -116,7 +121,7 @@ export function PaymentChargedTwice({ payment: { id, status } }: { payment: Paym
   return (
     <PartTexts part="shop" title={null}>
       {/* The rule about keys, which compares calls that are far apart, is no proof. */}
-      <DoubleChargeNotice call={{ ...made, idempotency_key: null }} isOfPayment />
+      <DoubleChargeNotice call={{ ...made, idempotency_key: null }} shownOn={kind} />
     </PartTexts>
   )
 }

@@ -6,6 +6,7 @@ import type { Order } from '../../../server/contract/orders.ts'
 import { countryOfCurrency } from '../../../server/facts/countries.ts'
 import { RecordPage, StatePanel } from '../../actions/record-page.tsx'
 import { OrderStatusBadge } from '../../records/order-badges.tsx'
+import { ChargedTwice } from '../../timeline/double-charges.tsx'
 import type { Answer } from '../../timeline/read-answer.ts'
 import { historyOf } from '../../timeline/state-history.ts'
 import { TimelineShare } from '../../timeline/timeline-share.tsx'
@@ -74,6 +75,7 @@ export function OrderPage() {
     >
       {order => (
         <>
+          <ChargedTwice kind="order" id={orderId} status={order.status} />
           <OrderSummary order={order} />
           <OrderState order={order} />
           <OrderTabs order={order} />

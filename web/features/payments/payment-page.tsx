@@ -8,7 +8,7 @@ import { RecordPage, StatePanel } from '../../actions/record-page.tsx'
 import { outcomes } from '../../provider/card-outcomes.ts'
 import { usePaymentStatusName } from '../../records/payment-names.ts'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
-import { PaymentChargedTwice } from '../../timeline/double-charges.tsx'
+import { ChargedTwice } from '../../timeline/double-charges.tsx'
 import { TimelineShare } from '../../timeline/timeline-share.tsx'
 import { useAnswers } from '../../timeline/use-answers.ts'
 import { trpc } from '../../trpc.ts'
@@ -46,7 +46,7 @@ export function PaymentPage() {
     >
       {payment => (
         <>
-          <PaymentChargedTwice payment={payment} />
+          <ChargedTwice kind="payment" id={paymentId} status={payment.status} />
           <PaymentSummary payment={payment} />
           <StateStrip payment={payment} />
           <PaymentTabs payment={payment} paymentId={paymentId} />

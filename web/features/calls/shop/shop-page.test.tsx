@@ -333,6 +333,32 @@ test('two payments of one reference are marked in both lists, explained and link
   await waitFor(() => expect(screen.queryByTestId('double-charge')).toBeNull())
 })
 
+test('two orders of one reference are named as a double charge on the page of each', async () => {
+  const account = await startAccount()
+  const order = async (key: string) => {
+    const token = await account.api.cardToken()
+    return callAsShop(account, '/v1/orders', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-idempotency-key': key },
+      body: JSON.stringify({
+        type: 'online',
+        external_reference: 'cart-9',
+        total_amount: '1500.00',
+        payer: { email: 'buyer@shop.example' },
+        transactions: {
+          payments: [
+            { amount: '1500.00', payment_method: { id: 'visa', type: 'credit_card', token, installments: 1 } },
+          ],
+        },
+      }),
+    })
+  }
+  const { id } = await (await order('click-1')).json()
+  await order('click-2')
+  const { screen } = await renderConsole(`/orders/${id}`, { account })
+  expect(await screen.findByTestId('double-charge')).toHaveTextContent('One reference was charged twice')
+})
+
 test('what a store reads while its webhook handler is graded is left out, counted, and shown on demand', async () => {
   const account = await startAccount()
   const shop = createServer(async ({ url = '' }, response) => {
