@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ToggleEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
-import { useSettings } from '../http/use-settings.ts'
+import { useSeller, useSettings } from '../http/use-settings.ts'
 import { Icon } from '../ui/icon.tsx'
 import classes from './header.module.css'
 
@@ -19,6 +19,7 @@ const panelPx = 352
 export function AccountSwitcher() {
   const t = useTranslations('shell')
   const settings = useSettings()
+  const site = useSeller()?.site_id
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   if (!settings) return null
@@ -43,6 +44,7 @@ export function AccountSwitcher() {
       >
         <Icon name={simulator ? 'sliders' : 'alert'} size={14} />
         <span className={classes.kind}>{t(kind)}</span> <span className={classes.accountName}>{account}</span>
+        <span className={classes.site}>{site}</span>
         <Icon name="chevronRight" size={12} />
       </button>
       <section
