@@ -37,6 +37,7 @@ export function AccountSwitcher() {
         type="button"
         className={classes.pill}
         data-kind={kind}
+        data-site={site}
         data-named={account !== 'default'}
         data-testid="provider-pill"
         title={provider_url}
@@ -44,7 +45,6 @@ export function AccountSwitcher() {
       >
         <Icon name={simulator ? 'sliders' : 'alert'} size={14} />
         <span className={classes.kind}>{t(kind)}</span> <span className={classes.accountName}>{account}</span>
-        <span className={classes.site}>{site}</span>
         <Icon name="chevronRight" size={12} />
       </button>
       <section

@@ -347,7 +347,10 @@ test('two orders of one reference are named as a double charge on the page of ea
         payer: { email: 'buyer@shop.example' },
         transactions: {
           payments: [
-            { amount: '1500.00', payment_method: { id: 'visa', type: 'credit_card', token, installments: 1 } },
+            {
+              amount: '1500.00',
+              payment_method: { id: 'visa', type: 'credit_card', token, installments: 1 },
+            },
           ],
         },
       }),
