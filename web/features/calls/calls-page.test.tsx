@@ -63,7 +63,9 @@ test('a failed call says first why it failed and what to try, by its operation',
   await within(cause).findByText(
     /^Only a payment that is pending, in process or authorized can be canceled\./,
   )
-  expect(cause).toHaveTextContent('Try first: Read its state before the call')
+  // The explanation says what to do, so no general advice repeats it.
+  expect(cause).toHaveTextContent('An approved one can be refunded.')
+  expect(cause).not.toHaveTextContent('Try first')
   const request = screen.getByRole('heading', { name: 'Request' })
   expect(cause.compareDocumentPosition(request)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
