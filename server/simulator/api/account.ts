@@ -35,6 +35,10 @@ export const settingsSchema = z.strictObject({
   search_payers: z.enum(['objects', 'empty_lists']),
   /** What the deadline does to an order whose card was refused: it expires, or waits until it is canceled (measured once). */
   order_retry_deadline: z.enum(['expires', 'stays']),
+  /** The product of the account's application: payments, or only Checkout Pro and orders (seven shops, 2026). */
+  application: z.enum(['payments', 'orders']),
+  /** Pix in the seller's account: with a key, or without one, which two groups of accounts answer in two ways. */
+  pix: z.enum(['enabled', 'no_key', 'communication_error']),
   /** Whether the account's application requires PKCE of OAuth, or ignores it, as most do. */
   pkce: z.enum(['ignored', 'required']),
   /**

@@ -27,12 +27,21 @@ test.each([
 })
 
 test('no credentials, a blank token and an invalid one get different errors', async () => {
-  const ask = (headers: Record<string, string>) =>
-    fetch(`${simulator.url}/v1/payments/1`, { headers }).then(async response => ({
+  const ask = (headers: Record<string, string>, path = '/v1/payments/1') =>
+    fetch(simulator.url + path, { headers }).then(async response => ({
       status: response.status,
       body: await response.json(),
     }))
-  expect(await ask({})).toEqual({
+  // A21, G4: payments are told as if the credentials were live.
+  for (const path of ['/v1/payments/1', '/v1/payments/search'])
+    expect(await ask({}, path)).toMatchObject({
+      status: 401,
+      body: {
+        message: 'Unauthorized use of live credentials',
+        cause: [{ code: 7, data: expect.any(String) }],
+      },
+    })
+  expect(await ask({}, '/v1/customers/1')).toEqual({
     status: 401,
     body: { code: 'unauthorized', message: 'authorization value not present' },
   })

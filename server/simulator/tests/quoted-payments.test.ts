@@ -108,7 +108,18 @@ const payments: Record<string, Row> = {
   A14b: { answers: pix({ payer: {} }), in: 'MLB', with: caller('payer_cannot_be_nil') },
   A15: { fault: 1, at, with: refused(1, 'Params Error') },
   A16: { fault: 'not_found', at, with: caller('not_found') },
-  A17: { fault: 'communication_error', at, with: caller('communication_error') },
+  A17: {
+    answers: pix(),
+    in: 'MLB',
+    settings: { pix: 'communication_error' },
+    with: caller('communication_error'),
+  },
+  A17b: {
+    answers: pix(),
+    in: 'MLB',
+    settings: { pix: 'no_key' },
+    with: refused(13253, 'Collector user without key enabled for QR rendernull'),
+  },
   A18: { fault: 'user_allowed_only_in_test', at, with: caller('user_allowed_only_in_test') },
   A19: {
     fault: 'create_ti_unavailable',
@@ -118,7 +129,21 @@ const payments: Record<string, Row> = {
       error: 'internal_server_error',
     },
   },
-  A20: { fault: 7, at, with: live },
+  A20: { answers: pay({}), settings: { application: 'orders' }, with: live },
+  A20b: {
+    answers: api => api.get('/v1/payments/search'),
+    settings: { application: 'orders' },
+    with: { paging: { total: 0 }, status: 200 },
+  },
+  A20c: {
+    async answers(api) {
+      const { id } = await api.pay('APRO')
+      const settings = { application: 'orders' }
+      await api.post('/simulator/accounts', { access_token: api.token, settings })
+      return api.post(`/v1/payments/${id}/refunds`, {})
+    },
+    with: live,
+  },
   A21: { fault: 7, at: 'GET /v1/payments/search', with: live },
   A21b: { fault: 5, at: 'PUT /v1/payments/1', with: { status: 401, cause: [{ code: 5 }] } },
   A22: { fault: 2061, at, with: refused(2061, 'Invalid parmater for the scope.') },

@@ -93,6 +93,8 @@ const choices = {
     { name: 'card_expiry', options: ['shown', 'masked'] },
     { name: 'search_payers', options: ['objects', 'empty_lists'] },
     { name: 'order_retry_deadline', options: ['expires', 'stays'] },
+    { name: 'application', options: ['payments', 'orders'] },
+    { name: 'pix', options: ['enabled', 'no_key', 'communication_error'] },
   ],
   subscriptions: [
     { name: 'subscription_first_charge', options: ['at_once', 'measured', 'documented'] },

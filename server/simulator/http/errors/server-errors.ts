@@ -6,6 +6,7 @@ import {
   cardTokenError,
   internalError,
   ProviderError,
+  paymentError,
   plainError,
   refusal,
   shortRefusal,
@@ -58,7 +59,13 @@ const ordersErrors: ServerErrors = {
 }
 
 const errorsByFamily: Partial<Record<ErrorFamily, ServerErrors>> = {
-  payments: { ...usualErrors, isBodyFirst: true, invalidJson: () => refusal(400, 'Bad JSON format') },
+  payments: {
+    ...usualErrors,
+    isBodyFirst: true,
+    // Two sources of 2026. The stamp in the answer is the time of the provider's gateway, which knows no account.
+    accessMissing: () => paymentError(7, Date.now()),
+    invalidJson: () => refusal(400, 'Bad JSON format'),
+  },
   card_tokens: {
     ...usualErrors,
     accessMissing: () => cardTokenError(['E212']),

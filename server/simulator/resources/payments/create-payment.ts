@@ -12,6 +12,7 @@ import type { Account } from '../../store/accounts/account.ts'
 import { nextNumber } from '../../store/accounts/identifiers.ts'
 import type { Payment } from '../../store/records/payment.ts'
 import { findChargeable } from '../cards/card-tokens-routes.ts'
+import { requireApplication, requirePixKey } from './account-refusals.ts'
 import { charge } from './charge.ts'
 import { findPayer } from './find-payer.ts'
 import { answerPayment } from './payment-json.ts'
@@ -40,6 +41,8 @@ export function createOncePerKey(call: Call<Account>, deps: Deps, links?: Links)
       payment: requirePayment({ account, params: { id: String(madeBefore) }, now }, deps),
     }
   checkBody(links?.isOfPlugin ? pluginPaymentBody : paymentBody, call, refusePayment)
+  requireApplication(account, now)
+  requirePixKey(account, toObject(call.body).payment_method_id, now)
   const payment = createPayment({ ...originOf(call), account, deps, body: call.body, links, now })
   keepAnswer(answers, scope, { account, now, document: payment.id })
   return { status: 201, payment }

@@ -10,6 +10,7 @@ import { type Answer, type Call, created, ok } from '../../http/route.ts'
 import type { Account } from '../../store/accounts/account.ts'
 import { nextNumber } from '../../store/accounts/identifiers.ts'
 import type { Payment, Refund } from '../../store/records/payment.ts'
+import { requireApplication } from '../payments/account-refusals.ts'
 import { applyRefund } from '../payments/change-payment.ts'
 import { toRefundJson } from '../payments/refund-json.ts'
 import { requirePayment } from '../payments/require-payment.ts'
@@ -34,6 +35,7 @@ export function createRefund(call: Call<Account>, deps: Deps): Answer {
   const payment = requirePayment(call, deps)
   if (madeBefore !== undefined) return ok(toRefundJson(findRefund(payment, String(madeBefore)), payment.id))
   checkBody(refundBody, call, refusePayment)
+  requireApplication(account, now)
   const refund = refundPayment(payment, toObject(call.body), { account, deps, now })
   keepAnswer(answers, scope, { account, now, document: refund.id })
   return created(toRefundJson(refund, payment.id))

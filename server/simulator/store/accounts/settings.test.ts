@@ -25,6 +25,8 @@ test('without settings, an account behaves as measured', () => {
     card_expiry: 'shown',
     search_payers: 'objects',
     order_retry_deadline: 'expires',
+    application: 'payments',
+    pix: 'enabled',
     pkce: 'ignored',
     subscription_first_charge: 'at_once',
     subscription_retries: 'measured',
