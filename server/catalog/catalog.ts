@@ -18,6 +18,7 @@ import { payments } from './payments.ts'
 import { plans } from './plans.ts'
 import { plugins } from './plugins.ts'
 import { merchantOrders, preferences } from './preferences.ts'
+import { releaseReports, settlementReports } from './reports.ts'
 import { invoices, subscriptions } from './subscriptions.ts'
 import { testUsers } from './test-users.ts'
 import { webhooks } from './webhooks.ts'
@@ -45,6 +46,8 @@ export const catalog = {
   branches,
   pointsOfSale,
   terminals,
+  releaseReports,
+  settlementReports,
   paymentMethods,
   identificationTypes,
   plugins,

@@ -3,16 +3,6 @@
  * its SDKs. Shops may call them through the shop proxy. The documents, `pasarela coverage` and the 501 of the simulator
  * follow it. A route that gets simulated moves to an entry of the catalog, which does not compile without its handler.
  */
-const reports = (path: string) => [
-  `GET POST ${path}`,
-  `GET POST PUT ${path}/config`,
-  `GET ${path}/list`,
-  `GET ${path}/search`,
-  `POST DELETE ${path}/schedule`,
-  `GET ${path}/task/{task_id}`,
-  `GET ${path}/{file_name}`,
-]
-
 const claim = '/post-purchase/v1/claims/{claim_id}'
 const device = '/point/integration-api/devices/{device_id}'
 
@@ -53,7 +43,6 @@ export const notSimulated: Readonly<Record<string, readonly string[]>> = {
     'POST /v1/chargebacks/{chargeback_id}/documentation',
     'GET /v1/chargebacks/documentation/{type}/{document_id}',
   ],
-  reports: [...reports('/v1/account/release_report'), ...reports('/v1/account/settlement_report')],
   payouts: [
     'POST /v1/payouts',
     'GET /v1/payouts/{payout_id}/transactions',

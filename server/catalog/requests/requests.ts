@@ -26,6 +26,7 @@ import { paymentBody } from './payment-body.ts'
 import { cancellationBody, paymentChangeBody, refundBody } from './payment-changes.ts'
 import { planBody, planChangeOf } from './plans.ts'
 import { preferenceBody, preferenceChangeOf } from './preferences.ts'
+import { reportBody, reportConfig, reportPaths, reportSchedule } from './reports.ts'
 import { subscriptionBodyOf, subscriptionChange } from './subscriptions.ts'
 import { terminalSetup } from './terminals.ts'
 
@@ -57,6 +58,12 @@ const listed = [
   pointOfSaleBody,
   pointOfSaleChange,
   terminalSetup,
+  ...reportPaths.flatMap(path => [
+    reportBody(path),
+    reportConfig(path, 'POST'),
+    reportConfig(path, 'PUT'),
+    reportSchedule(path),
+  ]),
   evidenceBody,
   tokenBody,
   orderBody,

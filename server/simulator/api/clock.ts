@@ -5,7 +5,7 @@ import { actorSchema, limitSchema } from './query.ts'
 
 export const jobQuerySchema = z.object({ limit: limitSchema })
 
-const jobKindSchema = z.enum(['delivery', 'expiry', 'settlement', 'charge', 'charge_end'])
+const jobKindSchema = z.enum(['delivery', 'expiry', 'settlement', 'charge', 'charge_end', 'report'])
 
 /**
  * `resource` is the id of the payment, order or subscription; for a delivery, the id of the notification's resource.

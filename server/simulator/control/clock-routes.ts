@@ -59,6 +59,10 @@ function toRanJson(
       status: common.kind === 'charge' ? (lastCharge?.status ?? status) : status,
     }
   }
+  if (job.kind === 'report') {
+    const report = deps.tables.reports.get(account.number, job.reportId)
+    return report ? { ...common, resource: job.reportId, status: report.status } : null
+  }
   const payment = deps.tables.payments.get(account.number, job.paymentId)
   // The clock stands still while a job runs.
   if (payment?.updatedAt !== at) return null

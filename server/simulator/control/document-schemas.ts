@@ -16,6 +16,7 @@ import { orderSchema } from '../store/records/order.ts'
 import { paymentSchema } from '../store/records/payment.ts'
 import { planSchema } from '../store/records/plan.ts'
 import { preferenceSchema } from '../store/records/preference.ts'
+import { reportConfigSchema, reportSchema } from '../store/records/report.ts'
 import type { StoredAnswer } from '../store/records/stored-answer.ts'
 import { subscriptionSchema } from '../store/records/subscription.ts'
 import { testUserSchema } from '../store/records/test-user.ts'
@@ -61,6 +62,7 @@ const jobSchema: z.ZodType<Job> = z.discriminatedUnion('kind', [
   z.object({ ...jobFields, kind: z.literal('invoice_retry'), invoiceId: idText }),
   z.object({ ...jobFields, kind: z.literal('invoice_end'), invoiceId: idText }),
   z.object({ ...jobFields, kind: z.literal('sign_up_end'), subscriptionId: idText }),
+  z.object({ ...jobFields, kind: z.literal('report'), reportId: idText }),
 ])
 
 /** The schemas by the name of their table. */
@@ -80,6 +82,8 @@ export const documentSchemas: ReadonlyMap<string, z.ZodType> = new Map<string, z
   ['branches', branchSchema],
   ['points_of_sale', pointOfSaleSchema],
   ['terminals', terminalSchema],
+  ['reports', reportSchema],
+  ['report_configs', reportConfigSchema],
   ['oauth_codes', codeSchema],
   ['deliveries', deliverySchema],
   ['answers', answerSchema],

@@ -56,6 +56,10 @@ function toJobJson(job: Job, account: Account, deps: Deps): JobJson | null {
       ? { ...common, resource: subscription.id }
       : null
   }
+  if (job.kind === 'report') {
+    const report = deps.tables.reports.get(account.number, job.reportId)
+    return report ? { ...common, resource: job.reportId } : null
+  }
   const payment = deps.tables.payments.get(account.number, job.paymentId)
   if (!payment) return null
   if (kind === 'capture') {
@@ -124,4 +128,5 @@ export const listedKinds = {
   invoice_retry: 'charge',
   invoice_end: 'charge_end',
   sign_up_end: 'charge_end',
+  report: 'report',
 } as const satisfies Record<JobKind, JobJson['kind']>

@@ -23,6 +23,7 @@ import { planHandlers } from '../resources/plans/plans-routes.ts'
 import { pluginHandlers } from '../resources/plugins/plugins-routes.ts'
 import { preferenceHandlers } from '../resources/preferences/preferences-routes.ts'
 import { refundHandlers } from '../resources/refunds/refunds-routes.ts'
+import { releaseReportHandlers, settlementReportHandlers } from '../resources/reports/reports-routes.ts'
 import { identificationTypeHandlers, paymentMethodHandlers } from '../resources/sites/sites-routes.ts'
 import { invoiceHandlers } from '../resources/subscriptions/invoices-routes.ts'
 import { subscriptionHandlers } from '../resources/subscriptions/subscriptions-routes.ts'
@@ -53,6 +54,8 @@ export const handlers: Handlers = {
   branches: branchHandlers,
   pointsOfSale: pointOfSaleHandlers,
   terminals: terminalHandlers,
+  releaseReports: releaseReportHandlers,
+  settlementReports: settlementReportHandlers,
 }
 
 /** All routes of the simulator: those of the provider, the pages of payers and sellers, and the control API. */

@@ -21,6 +21,7 @@ import { followCharge } from '../resources/orders/follow-charge.ts'
 import { registerOrderJobs } from '../resources/orders/order-jobs.ts'
 import { registerPaymentJobs } from '../resources/payments/settle-payment.ts'
 import { pluginNoticeOf } from '../resources/plugins/plugin-notice.ts'
+import { registerReportJobs } from '../resources/reports/report-jobs.ts'
 import { registerSubscriptionJobs } from '../resources/subscriptions/subscription-jobs.ts'
 import { type AccountDetails, looksLikeAccessToken } from '../store/accounts/account.ts'
 import { openAccounts } from '../store/accounts/accounts.ts'
@@ -166,6 +167,7 @@ function openDeps(options: SimulatorOptions, logger: Logger): Deps {
   registerPaymentJobs(deps)
   registerOrderJobs(deps)
   registerSubscriptionJobs(deps)
+  registerReportJobs(deps)
   return deps
 }
 

@@ -166,6 +166,21 @@ async function openStore({ api, get, post }: Recorder) {
   await get('/terminals/v1/list')
 }
 
+async function makeReports({ api, get, post, put }: Recorder) {
+  for (const path of ['/v1/account/release_report', '/v1/account/settlement_report']) {
+    const config = { file_name_prefix: 'shop', columns: [{ key: 'SOURCE_ID' }], separator: ';' }
+    await post(`${path}/config`, { ...config, frequency: { type: 'weekly', value: 'monday', hour: 6 } })
+    await put(`${path}/config`, { ...config, frequency: { type: 'monthly', value: 31, hour: 6 } })
+    await get(`${path}/config`)
+    const period = { begin_date: '2026-01-01T00:00:00Z', end_date: '2026-02-01T00:00:00Z' }
+    const { id } = await post(path, period)
+    await api.post('/simulator/idle')
+    await get(path, `${path}/list`, `${path}/search`)
+    await get(`${path}/task/${id}`)
+    await post(`${path}/schedule`)
+  }
+}
+
 async function saveWithEveryField({ api, get, post, put }: Recorder) {
   const name = { first_name: 'Ana', last_name: 'Paz' }
   const { id } = await post('/v1/customers', { email: 'a@b.co', ...name, ...person, description: 'VIP' })
@@ -299,6 +314,7 @@ test('every answer has the values that it had', async () => {
       payWithEveryField,
       payOfSeller,
       openStore,
+      makeReports,
       saveWithEveryField,
       preferWithEveryField,
       search,

@@ -32,6 +32,13 @@ const branchLocation = {
   longitude: 1,
 }
 
+async function makeReport(kind: string): Promise<Json> {
+  const path = `/v1/account/${kind}`
+  await api.post(path, { begin_date: '2020-01-01T00:00:00Z', end_date: '2099-01-01T00:00:00Z' })
+  await api.post('/simulator/idle')
+  return (await api.get(`${path}/list`)).body[0]
+}
+
 /** The ids of an account's documents, by the name before them in the paths of routes. */
 async function makeDocuments(): Promise<Record<string, string>> {
   const payment = await api.pay('APRO')
@@ -47,7 +54,12 @@ async function makeDocuments(): Promise<Record<string, string>> {
   const made = async (path: string, sent: Json) => (await api.post(path, sent)).body.id
   const { id: user } = (await api.get('/users/me')).body
   const branch = await made(`/users/${user}/stores`, { name: 'Sucursal', location: branchLocation })
+  const [releases, settlements] = [await makeReport('release_report'), await makeReport('settlement_report')]
   return {
+    release_report: releases.file_name,
+    task: releases.id,
+    settlement_report: settlements.file_name,
+    'settlement_report/task': settlements.id,
     users: user,
     stores: branch,
     pos: await made('/pos', { name: 'Caja', store_id: branch }),
@@ -78,7 +90,7 @@ test('no document of an account is read, changed or deleted by another account, 
     path.includes('/:') && (access === 'seller' || path.includes('card_tokens'))
   const routes = simulatorRoutes.filter(isOfDocument).map(({ method, path }) => ({
     method,
-    path: path.replace(/(\w+)\/:\w+/g, (_, name) => `${name}/${ids[name]}`),
+    path: path.replace(/((?:settlement_report\/)?\w+)\/:\w+/g, (_, name) => `${name}/${ids[name]}`),
   }))
   const reads = routes.filter(({ method }) => method === 'GET').map(({ path }) => path)
   const before = await Promise.all(reads.map(path => api.get(path)))

@@ -20,7 +20,7 @@ type Props = {
   onGo: () => void
 }
 
-const kinds = ['delivery', 'settlement', 'expiry', 'charge', 'charge_end'] as const
+const kinds = ['delivery', 'settlement', 'expiry', 'charge', 'charge_end', 'report'] as const
 /** Height of a row. Each kind of job has a row, so that jobs of the same time do not hide each other. */
 const rowHeight = 22
 const topMargin = 18

@@ -25,6 +25,8 @@ type JobDetails = {
   invoice_end: { invoiceId: string }
   /** The cancellation of a subscription whose first card was refused. */
   sign_up_end: { subscriptionId: string }
+  /** The generation of a report. */
+  report: { reportId: string }
 }
 export type JobKind = keyof JobDetails
 

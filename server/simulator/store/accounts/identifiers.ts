@@ -48,6 +48,7 @@ export const maxCounts: ReadonlyMap<string, number> = new Map([
   ['branch', shortSpan - 1],
   ['pos', shortSpan - 1],
   ['terminal', shortSpan - 1],
+  ['report', shortSpan - 1],
   ['customer', span - 1],
   ['preference', span - 1],
   ['plan', span - 1],
@@ -66,7 +67,7 @@ export function readNumber(id: number, account: Account): { kind: string; count:
 export function nextShortId(
   counters: Counters,
   account: Account,
-  kind: 'user' | 'branch' | 'pos' | 'terminal',
+  kind: 'user' | 'branch' | 'pos' | 'terminal' | 'report',
 ): number {
   return account.number * shortSpan + nextCount(counters, account, { kind, limit: shortSpan })
 }

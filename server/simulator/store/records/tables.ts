@@ -14,6 +14,7 @@ import { type Order, type OrderMethod, queueOf } from './order.ts'
 import type { Payment } from './payment.ts'
 import type { Plan } from './plan.ts'
 import { foundFieldsOf, type Preference } from './preference.ts'
+import type { Report, ReportConfig } from './report.ts'
 import type { StoredAnswer } from './stored-answer.ts'
 import type { Subscription } from './subscription.ts'
 import type { TestUser } from './test-user.ts'
@@ -198,6 +199,21 @@ export function openTables(store: Store) {
         pos: optionalText(terminal => toNullable(terminal.posId)),
         created: integer(terminal => terminal.createdAt),
       },
+    }),
+    reports: openTable<Report>(store, {
+      name: 'reports',
+      idOf: report => String(report.id),
+      columns: {
+        kind: text(report => report.kind),
+        file: optionalText(report => report.fileName),
+        status: text(report => report.status),
+        created: integer(report => report.createdAt),
+      },
+    }),
+    reportConfigs: openTable<ReportConfig>(store, {
+      name: 'report_configs',
+      idOf: config => config.id,
+      columns: {},
     }),
     oauthCodes: openTable<Code>(store, { name: 'oauth_codes', idOf: code => code.id, columns: {} }),
     deliveries: openTable<Delivery>(store, {

@@ -25,6 +25,36 @@ const newBranch = () => ({
 })
 const newPointOfSale = () => ({ name: 'Caja', external_id: uniqueId(), fixed_amount: true })
 
+const reportSettings = () => ({
+  columns: [{ key: 'SOURCE_ID' }],
+  file_name_prefix: 'shop',
+  frequency: { hour: 0, type: 'monthly', value: 1 },
+})
+
+function reportWrites(path: string): Record<string, (api: Api) => Promise<[path: string, body: Json]>> {
+  const config = `${path}/config`
+  const configure = async (api: Api) => void (await api.post(config, reportSettings()))
+  return {
+    [`POST ${path}`]: async () => [
+      path,
+      { begin_date: '2026-01-01T00:00:00Z', end_date: '2026-02-01T00:00:00Z' },
+    ],
+    // An account has one configuration, and nothing but a reset removes it.
+    [`POST ${config}`]: async api => {
+      await api.post('/simulator/reset')
+      return [config, reportSettings()]
+    },
+    [`PUT ${config}`]: async api => {
+      await configure(api)
+      return [config, reportSettings()]
+    },
+    [`POST ${path}/schedule`]: async api => {
+      await configure(api)
+      return [`${path}/schedule`, {}]
+    },
+  }
+}
+
 export const writes: Record<string, (api: Api) => Promise<[path: string, body: Json]>> = {
   'POST /v1/payments': async api => ['/v1/payments', paymentBody({ token: await api.cardToken() })],
   'PUT /v1/payments/{id}': async api => [
@@ -126,6 +156,8 @@ export const writes: Record<string, (api: Api) => Promise<[path: string, body: J
       { payment_method: { installments: 3 } },
     ]
   },
+  ...reportWrites('/v1/account/release_report'),
+  ...reportWrites('/v1/account/settlement_report'),
   'POST /v1/orders/{id}/refund': async api => {
     const { id, transactions } = (await orderByCard(api)).body
     return [

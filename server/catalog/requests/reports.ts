@@ -1,0 +1,120 @@
+/** The bodies of reports. The refusals of dates are those of the reference; those of a configuration are ours. */
+import { parseIsoDate } from '../../facts/iso-date.ts'
+import {
+  answered,
+  any,
+  boolean,
+  described,
+  email,
+  freeObject,
+  integer,
+  list,
+  oneOf,
+  text,
+} from './described.ts'
+import type { Field, Fields, Finding, RequestBody } from './field.ts'
+import { needed, type Rule } from './rule.ts'
+
+export const reportPaths = ['/v1/account/release_report', '/v1/account/settlement_report'] as const
+export type ReportPath = (typeof reportPaths)[number]
+
+const dateRule = (code: string, message: string): Rule => ({
+  code,
+  message,
+  sure: 'reference',
+  source: 'reference of releases and settlements reports',
+})
+
+const periodDate = (name: 'begin_date' | 'end_date'): Field => {
+  const invalid = dateRule(`invalid_${name}`, `You must specify '${name}' parameter.`)
+  return {
+    is: 'text',
+    type: invalid,
+    required: invalid,
+    forms: [[value => parseIsoDate(value) !== null, invalid]],
+  }
+}
+
+const backwards = dateRule('end_date_before_begin_date', 'Begin date should be before end date.')
+
+function checkPeriod({ begin_date, end_date }: Readonly<Record<string, unknown>>): Finding[] {
+  const [begin, end] = [parseIsoDate(String(begin_date)), parseIsoDate(String(end_date))]
+  const isBackwards = begin !== null && end !== null && begin >= end
+  return isBackwards ? [{ kind: 'together', path: 'end_date', rule: backwards }] : []
+}
+
+/** The reference requires these, and the simulator cannot make a report without them. */
+const wanted = (name: string): Rule =>
+  needed({ ...described, code: `invalid_${name}`, message: `You must specify '${name}' parameter.` })
+
+const config: Fields = {
+  columns: {
+    is: 'list',
+    type: wanted('columns'),
+    required: wanted('columns'),
+    minItems: [1, wanted('columns')],
+    items: {
+      is: 'object',
+      fields: { key: { is: 'text', type: wanted('columns'), required: wanted('columns') }, alias: text },
+    },
+  },
+  file_name_prefix: {
+    is: 'text',
+    type: wanted('file_name_prefix'),
+    required: wanted('file_name_prefix'),
+    // It becomes part of an address.
+    forms: [[value => /^[\w.-]{1,100}$/.test(value), wanted('file_name_prefix')]],
+  },
+  frequency: {
+    is: 'object',
+    type: wanted('frequency'),
+    required: wanted('frequency'),
+    fields: {
+      hour: {
+        is: 'integer',
+        type: wanted('frequency'),
+        required: wanted('frequency'),
+        min: [0, wanted('frequency')],
+        max: [23, wanted('frequency')],
+      },
+      type: {
+        is: 'text',
+        required: wanted('frequency'),
+        oneOf: [['daily', 'weekly', 'monthly'], wanted('frequency')],
+      },
+      value: any,
+    },
+  },
+  sftp_info: freeObject,
+  separator: text,
+  display_timezone: text,
+  report_translation: oneOf('en', 'es', 'pt'),
+  notification_email_list: list(email),
+  unite_reserve: boolean,
+  retries: integer,
+  ...Object.fromEntries(
+    [
+      ...['include_withdrawal_at_end', 'check_available_balance', 'compensate_detail'],
+      ...['execute_after_withdrawal', 'show_fee_prevision', 'show_chargeback_cancel', 'coupon_detailed'],
+      ...['include_withdraw', 'shipping_detail', 'refund_detailed'],
+    ].map(name => [name, boolean]),
+  ),
+  ...answered('scheduled'),
+}
+
+export const reportConfig = (path: ReportPath, method: 'POST' | 'PUT'): RequestBody => ({
+  name: `${method} ${path}/config`,
+  fields: config,
+})
+
+export const reportBody = (path: ReportPath): RequestBody => ({
+  name: `POST ${path}`,
+  fields: { begin_date: periodDate('begin_date'), end_date: periodDate('end_date') },
+  together: checkPeriod,
+})
+
+/** The provider's documents send no body. */
+export const reportSchedule = (path: ReportPath): RequestBody => ({
+  name: `POST ${path}/schedule`,
+  fields: {},
+})
