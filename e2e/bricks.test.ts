@@ -52,6 +52,8 @@ test('cardPayment pays: a refused card may be tried again with a new token, an a
   openShop,
   seller,
 }) => {
+  const told: string[] = []
+  page.on('request', request => told.push(...(request.url().match(/(?<=\/submissions\/)\w+/) ?? [])))
   await openShop(brickPage('cardPayment', { initialization: { amount: '300' } }))
   await expect(logged(page)).toHaveText(['ready'])
   await fillCard(page, 'FUND')
@@ -68,6 +70,7 @@ test('cardPayment pays: a refused card may be tried again with a new token, an a
   await page.keyboard.press('Enter')
   await expect(page.locator('output')).toHaveText('approved accredited')
   await expect(pay).toBeDisabled()
+  await expect.poll(() => told).toEqual(['called', 'rejected', 'called', 'resolved'])
   const additional = { bin: '50314332', lastFourDigits: '6351', cardholderName: 'APRO' }
   await expect(logged(page).last()).toHaveText(
     `submit ${JSON.stringify({ ...additional, paymentTypeId: 'credit_card' })}`,

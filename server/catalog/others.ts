@@ -1,4 +1,5 @@
 /** Operations of the provider that only shops call. */
+import { brickSubmissions } from '../facts/brick-submissions.ts'
 import type { Resource } from './operation.ts'
 
 export const cardTokens = {
@@ -42,6 +43,31 @@ export const bricks = {
     provider: 'GET /bricks/customers/{id}/cards',
     subject: 'customer',
     access: 'browser',
+    certainty: 'guessed',
+  },
+  /** By the paths below a brick tells what became of a submission, so that the calls of the shop show it. */
+  submitted: {
+    provider: `GET ${brickSubmissions}called`,
+    subject: 'provider',
+    access: 'open',
+    certainty: 'guessed',
+  },
+  withoutPromise: {
+    provider: `GET ${brickSubmissions}no_promise`,
+    subject: 'provider',
+    access: 'open',
+    certainty: 'guessed',
+  },
+  resolved: {
+    provider: `GET ${brickSubmissions}resolved`,
+    subject: 'payment',
+    access: 'open',
+    certainty: 'guessed',
+  },
+  rejected: {
+    provider: `GET ${brickSubmissions}rejected`,
+    subject: 'payment',
+    access: 'open',
     certainty: 'guessed',
   },
 } satisfies Resource

@@ -86,7 +86,7 @@ test('the script reaches pages above their rate too, and is then not recorded', 
   expect(scripts.length).toBeLessThan(50)
 })
 
-test('pages that know no account use up no fault, and those of a known public key do', async () => {
+test('pages that know no account use up no fault, nor does what a brick tells, and pages of a known public key do', async () => {
   await using demo = await startTestDemo()
   await demo.rest('POST', '/faults', { path: '/v1/payment_methods', status: 503, times: 2 })
   const status = (query: string, options: object) => send(demo, `/v1/payment_methods${query}`, options)
@@ -96,6 +96,10 @@ test('pages that know no account use up no fault, and those of a known public ke
   expect(await status(knownKey, { method: 'OPTIONS', headers: preflight })).not.toBe(503)
   expect(await status(knownKey, { headers: shopPage })).toBe(503)
   expect(await status('?public_key=TEST-of-nobody', {})).toBe(503)
+  await demo.rest('POST', '/faults', { status: 503 })
+  const told = `/bricks/submissions/called${knownKey}`
+  expect(await send(demo, told, { headers: shopPage })).toBe(200)
+  expect(await status(knownKey, { headers: shopPage })).toBe(503)
 })
 
 test('what bricks load passes the shop proxy, and is on the timeline of the payment', async () => {

@@ -1,3 +1,4 @@
+import { brickSubmissions } from '../../facts/brick-submissions.ts'
 import { faultFieldsOf } from '../../facts/fault-header.ts'
 import { type Result, readCallResult, readNotificationResult } from '../../facts/results.ts'
 import type { CallDetail } from '../entries.ts'
@@ -15,8 +16,9 @@ function resultOf(row: Row): Result | null {
     const isTold = row.verdict !== 'rejected' && row.topic === 'order'
     return isTold ? readNotificationResult(Buffer.from(row.body as Uint8Array).toString()) : null
   }
-  // The answer to a search is long, and is about many things.
-  if (row.resource === null && row.outcome === 'ok') return null
+  // The answer to a search is long, and is about many things. A brick asks for one payment, by its card token.
+  const isSearch = row.resource === null && !given('operation').includes(brickSubmissions)
+  if (isSearch && row.outcome === 'ok') return null
   const isWritten = faultFieldsOf(given('fault')).includes('fields')
   return readCallResult({
     subject: given('subject'),

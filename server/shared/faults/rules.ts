@@ -1,4 +1,5 @@
 /** Rules that make calls or notifications fail. They are kept in memory, so a restart removes them. */
+import { brickSubmissions } from '../../facts/brick-submissions.ts'
 import { matchesPath } from './matches-path.ts'
 
 /** How many matches a rule affects, after how many that it skips. */
@@ -54,5 +55,7 @@ type MatchedCalls = { method?: string | undefined; path?: string | undefined }
 
 export function matchesCall(rule: MatchedCalls, call: { method: string; path: string }): boolean {
   if (rule.method !== undefined && rule.method !== call.method) return false
-  return rule.path === undefined || matchesPath(rule.path, call.path)
+  // A rule for any call is meant for those of the shop, not for what a brick of ours tells.
+  if (rule.path === undefined) return !call.path.startsWith(brickSubmissions)
+  return matchesPath(rule.path, call.path)
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { failureReasons } from '../../../server/contract/entry-facts.ts'
 import { type ErrorCode, errorCodes } from '../../../server/contract/error-codes.ts'
+import { notPaid } from '../../../server/facts/brick-submissions.ts'
 import { type CallOutcome, callOutcomeOf } from '../../../server/facts/outcomes.ts'
 import { familyOfSubject } from '../../../server/facts/results.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
@@ -9,6 +10,7 @@ import { useFaultWords } from '../../simulator/use-fault-words.ts'
 import type { CallEntry } from '../../stream/feed-entry.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { operationOfRoute, useExplainCode } from './explain-code.ts'
+import { useBrickWords } from './use-brick-words.ts'
 
 const looks = {
   fault: { tone: 'warn', icon: 'bolt' },
@@ -42,6 +44,7 @@ export function useCallWords(): CallWords {
   const t = useTranslations('calls')
   const tDelivery = useTranslations('outbound.result.reason')
   const states = useStateWords()
+  const bricks = useBrickWords()
   const explain = useExplainCode()
   const faultWords = useFaultWords()
   const locale = useFormatLocale()
@@ -65,7 +68,11 @@ export function useCallWords(): CallWords {
     const { status, state, provider_status: provided, transport, duration_ms: took } = call
     const outcome = callOutcomeOf(call)
     const said = state === null ? null : states.lookOf({ ...call, state }).label
-    if (outcome === 'state') return states.reasonOf({ ...call, state: state ?? '' })
+    const brick = bricks.reasonOf(call)
+    if (outcome === 'state') {
+      const why = state === notPaid ? null : states.reasonOf({ ...call, state: state ?? '' })
+      return [brick, why].filter(Boolean).join(' · ') || null
+    }
     if (outcome === 'refused') return refusalOf(call)
     if (status === 499 && transport === 'shop')
       return t('why.left', {
@@ -73,20 +80,22 @@ export function useCallWords(): CallWords {
         said: said ?? (provided === null ? 'none' : String(provided)),
       })
     if (outcome === 'fault') return said && t('why.provided', { said })
-    return outcome === 'failed' || outcome === 'unknown' || outcome === 'left' ? failureOf(call) : null
+    return outcome === 'failed' || outcome === 'unknown' || outcome === 'left' ? failureOf(call) : brick
   }
 
   return {
     besidesOf,
     lookOf: call => {
       const outcome = callOutcomeOf(call)
+      const brick = bricks.lookOf(call)
+      if (brick !== null) return brick
       if (outcome === 'state') return states.lookOf({ ...call, state: call.state ?? '' })
       const own = outcome === 'changed' && Object.entries(done).find(([subject]) => subject === call.subject)
       return { ...looks[outcome], label: t(`outcome.${own ? own[1] : outcome}`) }
     },
     nameOf: operation => {
       const key = `operations.${operation}` as 'operations.notifications.forward'
-      return t.has(key) ? t(key) : operation
+      return t.has(key) ? t(key) : (bricks.nameOf(operation) ?? operation)
     },
     resourceOf: ({ subject, resource }) =>
       subject === 'notification' && resource !== null ? t('ofNotification', { seq: resource }) : resource,

@@ -63,6 +63,31 @@ test.each([
   })
 })
 
+test('a brick learns what the token of its submission has paid, and who else asks learns nothing', async () => {
+  const { body: token } = await ofPage('/platforms/pci/yape/v1/payment', {
+    phoneNumber: '111111113',
+    otp: '123456',
+  })
+  const asked = async (step: string, id = token.id) =>
+    (await ofPage(`/bricks/submissions/${step}?brick=payment&token=${id}`)).body
+  expect(await asked('resolved')).toEqual({ status: 'not_paid' })
+  const { body: payment } = await seller.post('/v1/payments', {
+    token: token.id,
+    transaction_amount: 100,
+    installments: 1,
+    payment_method_id: 'yape',
+    payer: { email: 'payer@testuser.com' },
+  })
+  const { id, status, status_detail } = payment
+  const shown = { id, status, status_detail, transaction_amount: 100, currency_id: 'PEN' }
+  expect([status, await asked('rejected'), await asked('resolved')]).toEqual(['rejected', shown, shown])
+  expect([await asked('called'), await asked('no_promise'), await asked('resolved', '')]).toEqual([
+    {},
+    {},
+    {},
+  ])
+})
+
 test('a page sees a payment of its account, and only what the brick shows', async () => {
   const { body: payment } = await seller.post('/v1/payments', {
     transaction_amount: 100,

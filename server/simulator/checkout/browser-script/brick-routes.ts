@@ -1,6 +1,8 @@
 /** What the bricks of a page load with a public key: no more than they show. */
 
+import { notPaid } from '../../../facts/brick-submissions.ts'
 import { findMethod } from '../../../facts/countries/find-method.ts'
+import { countryOf } from '../../../facts/countries.ts'
 import { toObject } from '../../../facts/json.ts'
 import type { Deps } from '../../http/deps.ts'
 import { notFound } from '../../http/errors/provider-error.ts'
@@ -11,7 +13,24 @@ import { toPaymentJson } from '../../resources/payments/payment-json.ts'
 import type { Account } from '../../store/accounts/account.ts'
 import type { Payment } from '../../store/records/payment.ts'
 
-export const brickHandlers = { payment: showPayment, savedCards: listSavedCards } satisfies Handlers['bricks']
+export const brickHandlers = {
+  payment: showPayment,
+  savedCards: listSavedCards,
+  submitted: () => ok({}),
+  withoutPromise: () => ok({}),
+  resolved: showSubmission,
+  rejected: showSubmission,
+} satisfies Handlers['bricks']
+
+/** What the card token of a submission has paid by now. Empty if that is not known, as without a token. */
+function showSubmission({ query }: Call, deps: Deps): Answer {
+  const { document: token } = deps.tables.cardTokens.getAnywhere(query.token ?? '') ?? {}
+  if (token?.status === 'active') return ok({ status: notPaid })
+  const payment = token?.paid && deps.tables.payments.get(token.paid.account, token.paid.payment)
+  if (!payment) return ok({})
+  const { id, status, statusDetail: status_detail, amount: transaction_amount, siteId } = payment
+  return ok({ id, status, status_detail, transaction_amount, currency_id: countryOf(siteId).currency })
+}
 
 /** The payment with this id, or the one that charges this transaction of an order. */
 function findPayment(account: Account, id: string, deps: Deps): Payment | undefined {

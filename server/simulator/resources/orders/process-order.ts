@@ -72,9 +72,10 @@ type AuthorizedSubscription = Extract<ChargeResult, { payment: Payment }>
 /** Stores the payment, uses up the card token, and schedules what the provider does after its answer. */
 function storeCharge({ payment, used }: AuthorizedSubscription, order: Order, context: ChargeContext) {
   const { account, deps, now } = context
-  if (used) deps.tables.cardTokens.put(used.owner, { ...used.token, status: 'used', updatedAt: now })
-  storePayment(payment, { account, deps })
   const paymentId = String(payment.id)
+  const paid = { account: account.number, payment: paymentId }
+  if (used) deps.tables.cardTokens.put(used.owner, { ...used.token, status: 'used', paid, updatedAt: now })
+  storePayment(payment, { account, deps })
   if (payment.status === 'authorized' && context.isCaptureDeferred) {
     deps.scheduler.schedule(account, now + captureMs, { kind: 'capture', paymentId })
   }

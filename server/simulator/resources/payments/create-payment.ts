@@ -107,7 +107,8 @@ export function createPayment({
     now,
   })
   if (found) {
-    deps.tables.cardTokens.put(found.owner, { ...found.token, status: 'used', updatedAt: now })
+    const paid = { account: account.number, payment: String(id) }
+    deps.tables.cardTokens.put(found.owner, { ...found.token, status: 'used', paid, updatedAt: now })
   }
   const payment = { ...charged, ...links, ...(traceparent && { traceparent }) }
   savePayment(payment, { account, deps, action: 'payment.created', now })

@@ -37,6 +37,8 @@ export const cardTokenSchema = z.object({
   /** False for the token of a saved card without a security code, which cannot be charged. */
   hasSecurityCode: z.boolean(),
   status: z.enum(['active', 'used']),
+  /** The payment that used it, if one did. */
+  paid: z.object({ account: z.int(), payment: z.string() }).optional(),
 })
 export type CardToken = z.infer<typeof cardTokenSchema>
 

@@ -106,6 +106,41 @@ test('a row says what happened, how much it was about and why, and a declined ca
   expect(screen.getAllByText('Amount').length).toBeGreaterThan(0)
 })
 
+test('what a brick tells of its submission stands among the calls of the store, with what came of it', async () => {
+  const account = await startAccount()
+  const pageOf = { authorization: '', origin: 'https://shop.test' }
+  async function tell(step: string, token: string, error = '') {
+    const { publicKey } = account.demo.credentials
+    const query = new URLSearchParams({ public_key: publicKey ?? '', brick: 'cardPayment', token, error })
+    await callAsShop(account, `/bricks/submissions/${step}?${query}`, { headers: pageOf })
+  }
+  const [declined, unused] = [await account.api.cardToken('FUND'), await account.api.cardToken()]
+  await tell('called', declined)
+  await payAsShop(account, { token: declined })
+  await tell('rejected', declined, 'no funds')
+  await tell('resolved', declined)
+  await tell('resolved', unused)
+  await tell('no_promise', unused)
+  const { screen, user } = await renderConsole('/shop', { account })
+  const rows = () =>
+    screen.getAllByTestId(/^feed-row-/).map(row => row.textContent?.replaceAll(/\s/g, ' ') ?? '')
+  await waitFor(() =>
+    expect(rows()).toEqual([
+      expect.stringMatching(/^Waits for ever200.*onSubmit without a promise.*loads for ever/),
+      expect.stringMatching(/^Nothing paid200.*onSubmit resolved.*Nothing has used its card token/),
+      expect.stringMatching(/^Rejected200.*onSubmit resolved.*takes no other card.*insufficient funds/),
+      expect.stringMatching(/^Rejected200.*onSubmit rejected.*ARS 1,500.00 The card has insufficient funds/),
+      expect.stringMatching(/^Rejected201.*POST \/v1\/payments/),
+      expect.stringMatching(/^Submitted200.*onSubmit called/),
+    ]),
+  )
+  await user.click(screen.getByRole('link', { name: /onSubmit rejected/ }))
+  expect(await screen.findByText(/"no funds"/)).toBeVisible()
+  const { entries } = await account.api.get('/calls?transport=shop')
+  const whole = await Promise.all(entries.map(({ seq }: { seq: number }) => account.api.get(`/calls/${seq}`)))
+  expect(JSON.stringify(whole)).not.toContain(declined)
+})
+
 test('the list is filtered by status, idempotency key and account', async () => {
   const account = await startAccount()
   await payAsShop(account)

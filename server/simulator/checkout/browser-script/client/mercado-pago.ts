@@ -1,5 +1,6 @@
 import { callApi, hasOutcomes, sendJson } from './api.ts'
 import { createBricks } from './bricks/bricks.ts'
+import type { BrickContext } from './bricks/context.ts'
 import { type CardFormOptions, type Core, createCardForm } from './card-form.ts'
 import { type CheckoutOptions, createCheckout } from './checkout.ts'
 import { type CardToken, createFields, type Fields } from './fields.ts'
@@ -59,7 +60,7 @@ class MercadoPago {
   }
 
   bricks({ theme }: { theme?: string } = {}) {
-    const ask = <T>(path: string, query = {}) => this.#get<T>(path, query)
+    const ask: BrickContext['ask'] = (path, query = {}, init = {}) => this.#get(path, query, init)
     return createBricks({ core: this, ask, locale: this.#locale, theme, hasOutcomes })
   }
 
@@ -96,8 +97,8 @@ class MercadoPago {
     return buttonLabels.get(this.#locale.slice(0, 2)) ?? 'Pagar'
   }
 
-  #get<T>(path: string, query: Record<string, string>): Promise<T> {
-    return callApi(path, { public_key: this.#publicKey, locale: this.#locale, ...query })
+  #get<T>(path: string, query: Record<string, string>, init?: RequestInit): Promise<T> {
+    return callApi(path, { public_key: this.#publicKey, locale: this.#locale, ...query }, init)
   }
 }
 

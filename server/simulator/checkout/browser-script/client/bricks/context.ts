@@ -7,7 +7,7 @@ import type { BrickTexts } from './texts.ts'
 export type BrickContext = {
   core: Core
   /** Calls a route of the API that only bricks call. Throws a list of errors. */
-  ask: <T>(path: string, query?: Record<string, string>) => Promise<T>
+  ask: <T>(path: string, query?: Record<string, string>, init?: RequestInit) => Promise<T>
   settings: BrickSettings
   texts: BrickTexts
   locale: string

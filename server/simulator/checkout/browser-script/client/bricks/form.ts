@@ -3,6 +3,7 @@ import type { BrickContext } from './context.ts'
 import { element, tell } from './element.ts'
 import { checkFields, type Field } from './field.ts'
 import { readAmount } from './settings.ts'
+import { createTeller } from './tell-submission.ts'
 
 /** Details of the card beside the data of a submission. */
 export type AdditionalData = {
@@ -102,14 +103,19 @@ export function createForm(context: BrickContext, { title, content, part }: Form
     })
     if (!submission || !context.isMounted()) return
     lock(true, texts.sending)
+    const tellOf = createTeller(context, submission.data)
+    tellOf('called')
     const answer = callShop(submission)
     if (!(answer instanceof Promise)) {
+      tellOf('no_promise')
       return tell('onSubmit returned no promise, so this brick loads for ever, as that of the provider does.')
     }
     const error = await answer.then(
       () => null,
       (reason: unknown) => ({ reason }),
     )
+    // Shops may remove the brick in onSubmit.
+    tellOf(error === null ? 'resolved' : 'rejected', error?.reason)
     if (!context.isMounted()) return
     if (error === null) {
       lock(true, texts.sent)
