@@ -15,14 +15,19 @@ test('the published package names the repository of the workflow, where npm look
   const folder = await mkdtemp(join(tmpdir(), 'pasarela-publish-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await copyFile(join(root, 'package.json'), join(folder, 'package.json'))
-  const env = { ...process.env, GITHUB_SERVER_URL: 'https://github.example', GITHUB_REPOSITORY: 'owner/name' }
+  const env = {
+    ...process.env,
+    GITHUB_SERVER_URL: 'https://github.example',
+    GITHUB_REPOSITORY: 'owner/name',
+    GITHUB_REPOSITORY_OWNER: 'owner',
+  }
   // The script is a folded scalar, whose lines are joined to one.
   await promisify(execFile)('bash', ['-e', '-c', script.replaceAll(/\s+/g, ' ')], { cwd: folder, env })
   const before = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   expect(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))).toEqual({
     ...before,
     repository: { type: 'git', url: 'git+https://github.example/owner/name.git' },
-    homepage: 'https://github.example/owner/name#readme',
+    homepage: 'https://owner.github.io/name',
     bugs: { url: 'https://github.example/owner/name/issues' },
   })
 })

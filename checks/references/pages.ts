@@ -9,6 +9,7 @@ import type { ControlResource } from '../../server/catalog/control-operation.ts'
 import { cardholderNames, cardholderOutcomes } from '../../server/facts/cardholder-outcomes.ts'
 import { brandOf, testCardExpiry, threeDsCards } from '../../server/facts/countries/cards.ts'
 import { countries } from '../../server/facts/countries.ts'
+import { anchorOfCode } from '../../server/facts/documents-site.ts'
 import type { Language } from '../../server/facts/languages.ts'
 import { repetitionOf } from '../../server/facts/provider-errors/retries.ts'
 import { errorFamilyNames } from '../../server/facts/provider-errors.ts'
@@ -99,7 +100,8 @@ function writeCodes(language: Language): string {
       Object.entries(texts[family] ?? {}).map(([code, text]) => {
         const [plain = code, operation] = code.split(/_(?=[a-z]+\.)/)
         const name = operation === undefined ? `\`${code}\`` : `\`${plain}\` (\`${operation}\`)`
-        return [name, text, repetition[repetitionOf(family, plain)]]
+        const anchor = `<a id="${anchorOfCode(family, code)}"></a>`
+        return [anchor + name, text, repetition[repetitionOf(family, plain)]]
       }),
     ),
   ])

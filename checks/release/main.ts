@@ -80,10 +80,11 @@ function prepare(): void {
 
 /** Writes the addresses that only the owner of the repository knows. */
 function nameRepository(): void {
-  const owner = new URL(sources).pathname.split('/')[1]
+  const [, owner, name] = new URL(sources).pathname.split('/')
   const names = [
     `repository.url=git+${sources}.git`,
-    `homepage=${sources}#readme`,
+    // The site of the documents, as pages.yml publishes it: the console links to it.
+    `homepage=https://${owner}.github.io/${name}`,
     `bugs.url=${sources}/issues`,
   ]
   run('npm', ['pkg', 'set', 'repository.type=git', ...names])

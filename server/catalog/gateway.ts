@@ -38,6 +38,7 @@ export const settings = {
           public_key: demoCredentials.publicKey,
           webhook_secret: demoCredentials.webhookSecret,
         },
+        docs_url: null,
         provider_timeout_ms: 10_000,
         version: '0.1.0',
       },

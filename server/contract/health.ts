@@ -45,6 +45,8 @@ export const settingsSchema = z
         webhook_secret: z.string().nullable(),
       })
       .nullable(),
+    /** The site of the documents, to which the console's help leads. Null if none is known, or it is switched off. */
+    docs_url: z.string().nullable(),
     /** How long one call to the provider may take, with its retries. */
     provider_timeout_ms: z.number(),
     version: z.string(),

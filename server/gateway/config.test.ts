@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Environment } from '../shared/process/read-variables.ts'
 import { ConfigError } from '../shared/process/start-problems.ts'
@@ -118,6 +119,15 @@ test('treats a variable that is set but empty as not set', () => {
     port: 3000,
     routePrefix: 'api/gateway',
   })
+})
+
+test('the site of the documents is that of the package, another, or none', () => {
+  const { homepage } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const read = (value: string) => parseConfig({ GATEWAY_DOCS_URL: value }).docsUrl
+  expect(read('')).toBe(homepage ?? null)
+  expect(read('https://docs.example/pasarela/')).toBe('https://docs.example/pasarela')
+  expect(read('Off')).toBe(null)
+  expect(() => read('docs.example')).toThrow(/GATEWAY_DOCS_URL/)
 })
 
 test('keeps both webhook secrets, the current one first', () => {

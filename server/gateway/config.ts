@@ -4,6 +4,7 @@ import { hostNameOf } from '../shared/process/allowed-hosts.ts'
 import { type Environment, readVariables, rule } from '../shared/process/read-variables.ts'
 import { ConfigError } from '../shared/process/start-problems.ts'
 import { hostNames, networks, wholeNumber } from '../shared/process/variable-schemas.ts'
+import { documentsSite } from '../shared/version.ts'
 import { accountsFile, checkCredentials } from './accounts-file.ts'
 import { credential, httpUrl, text } from './option-schemas.ts'
 
@@ -49,6 +50,11 @@ const environmentSchema = z.object({
     .optional(),
   GATEWAY_ALLOW_OPEN: flag.default(false),
   GATEWAY_PUBLIC_URL: httpUrl.optional(),
+  /** `off` is the way to have none, because an empty variable counts as not set. */
+  GATEWAY_DOCS_URL: text
+    .transform(value => (value.toLowerCase() === 'off' ? null : value))
+    .pipe(httpUrl.nullable())
+    .default(documentsSite),
   GATEWAY_ALLOWED_HOSTS: hostNames.optional(),
   GATEWAY_TRUSTED_PROXIES: networks.optional(),
   GATEWAY_USER_HEADER: text.toLowerCase().refine(isHeaderOfProxies, rule('header_name', {})).optional(),
@@ -124,6 +130,8 @@ export function parseConfig(environment: Environment) {
     maxConnections: env.GATEWAY_MAX_CONNECTIONS,
     consoleToken: env.GATEWAY_CONSOLE_TOKEN ?? null,
     publicUrl: env.GATEWAY_PUBLIC_URL ?? null,
+    /** The site of the documents, to which the console's help leads. */
+    docsUrl: env.GATEWAY_DOCS_URL,
     /** The port of the shop proxy, which is a demo route too. Null: there is none. */
     shopPort: demoOpen ? (env.GATEWAY_SHOP_PORT ?? null) : null,
     /** The secret segment of the shop proxy's addresses. Without one, the proxy serves only this machine. */

@@ -4,6 +4,7 @@ import { chosenRowSize, chosenTimes, letterShortcuts, rowSizes } from '../browse
 import { useStored } from '../browser/stored-value.ts'
 import { GatewayProblem } from '../errors/console-problem.ts'
 import { useSettings } from '../http/use-settings.ts'
+import { DocsLink } from '../notices/docs-link.tsx'
 import { ProblemNotice } from '../notices/problem-notice.tsx'
 import { useTimesChoices } from '../simulator/times-choice.tsx'
 import { RadioCards } from '../ui/forms/radio-cards.tsx'
@@ -66,6 +67,9 @@ export function SettingsPanel() {
       <button type="button" className={classes.menuButton} onClick={openShortcutHelp}>
         {t('shortcutHelp')} <kbd>?</kbd>
       </button>
+      <DocsLink page="" className={classes.menuButton}>
+        {t('documents')}
+      </DocsLink>
       {settings?.has_console_token && <SignOutButton />}
     </>
   )

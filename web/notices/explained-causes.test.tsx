@@ -17,16 +17,19 @@ import { readMessages } from '../i18n/read-messages.ts'
 import { tokenizeCard } from '../provider/tokenize-card.ts'
 import { connectPage } from '../tests/support/network.ts'
 import { type Account, startAccount } from '../tests/support/render-console.tsx'
-import { gateway } from '../trpc.ts'
+import { gateway, hooksClient, trpc } from '../trpc.ts'
 import { ProblemWords } from './problem-words.tsx'
 
 async function renderWords(problem: ConsoleProblem, language: Language = 'en') {
+  const queryClient = new QueryClient()
   return render(
-    <QueryClientProvider client={new QueryClient()}>
-      <IntlProvider locale={language} messages={await loadMessages(language)}>
-        <ProblemWords problem={problem} />
-      </IntlProvider>
-    </QueryClientProvider>,
+    <trpc.Provider client={hooksClient} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <IntlProvider locale={language} messages={await loadMessages(language)}>
+          <ProblemWords problem={problem} />
+        </IntlProvider>
+      </QueryClientProvider>
+    </trpc.Provider>,
   )
 }
 

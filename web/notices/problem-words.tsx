@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { pageOfCode } from '../../server/facts/documents-site.ts'
 import type { ConsoleProblem } from '../errors/console-problem.ts'
 import { useMessagePart } from '../i18n/load-message-part.ts'
 import type { Parts } from '../i18n/load-messages.ts'
 import { useFaultWords } from '../simulator/use-fault-words.ts'
+import { type Explanation, ExplanationText } from './docs-link.tsx'
 
 /** Whether the message only repeats in English what the translated words of the kind say. */
 function isMessageRedundant({ kind, details }: ConsoleProblem): boolean {
@@ -50,7 +52,7 @@ function CodeWords(props: Props) {
   return <Words {...props} explained={texts ? explainCauses(props.problem, texts) : []} />
 }
 
-function Words({ problem, fault, fallback, explained }: Props & { explained: string[] }) {
+function Words({ problem, fault, fallback, explained }: Props & { explained: Explanation[] }) {
   const t = useTranslations('problem')
   const tPages = useTranslations('pages')
   const fields = Object.values(problem.fields).flat()
@@ -58,7 +60,7 @@ function Words({ problem, fault, fallback, explained }: Props & { explained: str
     <>
       {fault !== undefined && <AppliedFault fault={fault} />}
       {explained.length > 0
-        ? explained.map(text => <p key={text}>{text}</p>)
+        ? explained.map(one => <ExplanationText key={one.text} {...one} />)
         : fault === undefined &&
           (fallback ?? <p>{t(`kind.${wordsOf(problem)}`, { calls: tPages('calls') })}</p>)}
       {fields.length > 0 ? (
@@ -108,10 +110,12 @@ export function AppliedFault({ fault }: { fault: string }) {
 function explainCauses(
   { causes, operation }: Pick<ConsoleProblem, 'causes' | 'operation'>,
   texts: Parts['code'],
-): string[] {
+): Explanation[] {
   return causes.flatMap(({ family, code }) => {
     // A newer gateway may send a family that this page does not know.
     const ofFamily = new Map(Object.entries(texts[family] ?? {}))
-    return ofFamily.get(`${code}_${operation}`) ?? ofFamily.get(code) ?? []
+    const key = ofFamily.has(`${code}_${operation}`) ? `${code}_${operation}` : code
+    const text = ofFamily.get(key)
+    return text === undefined ? [] : { code, text, page: pageOfCode(family, key) }
   })
 }

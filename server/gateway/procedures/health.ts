@@ -66,6 +66,7 @@ async function toSettings(ctx: Context): Promise<Settings> {
     shop_url: shop?.url ?? null,
     has_console_token: config.consoleToken !== null,
     demo_credentials: isSimulator ? shownCredentials(ctx.deps) : null,
+    docs_url: config.docsUrl,
     provider_timeout_ms: config.providerTimeoutMs,
     version,
   }

@@ -1,23 +1,28 @@
 /** The words for the code with which the provider refused a call, for every code that it documents. */
 import { useTranslations } from 'use-intl'
+import { pageOfCode } from '../../../server/facts/documents-site.ts'
 import type { ErrorFamily } from '../../../server/facts/provider-errors.ts'
 import { useMessagePart } from '../../i18n/load-message-part.ts'
+import type { Explanation } from '../../notices/docs-link.tsx'
 
 const general = ['local_rate_limited', 'route_not_simulated'] as const
 
 type Refusal = { family: ErrorFamily | null; code: string; operation: string }
 
 /** Explains a code: by the operation, else by itself. Null for a code that is not known, and until the texts are loaded. */
-export function useExplainCode(): (refusal: Refusal) => string | null {
+export function useExplainCode(): (refusal: Refusal) => Explanation | null {
   const t = useTranslations('calls')
   const { data: texts } = useMessagePart('code')
   return ({ family, code, operation }) => {
     const known = general.find(one => one === code)
-    if (known) return t(`general.${known}`)
+    if (known) return { code, text: t(`general.${known}`) }
     // The words for those codes of orders that are no numbers are true of any call.
-    const own = new Map(Object.entries({ ...texts?.orders, ...(family && texts?.[family]) }))
-    const words = own.get(`${code}_${operation}`) ?? own.get(code)
-    return words ?? null
+    for (const table of [family, 'orders'] as const)
+      for (const key of [`${code}_${operation}`, code]) {
+        const text = table && new Map(Object.entries(texts?.[table] ?? {})).get(key)
+        if (text) return { code, text, page: pageOfCode(table, key) }
+      }
+    return null
   }
 }
 

@@ -13,6 +13,7 @@ import { familyOfSubject } from '../../../server/facts/results.ts'
 import { hintHeader, readHint, readNearest } from '../../../server/facts/simulator-hint.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatMoney } from '../../money/format-money.ts'
+import { type Explanation, ExplanationText } from '../../notices/docs-link.tsx'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
 import type { CallDetail } from '../../stream/feed-entry.ts'
 import { createGatewayOfAll, trpc } from '../../trpc.ts'
@@ -27,14 +28,15 @@ function refusalOf({ transport, response }: CallDetail): unknown {
 }
 
 /** The explanations of the codes of a refusal. Empty if none of them is documented. */
-export function useExplanations(call: CallDetail): string[] {
+export function useExplanations(call: CallDetail): Explanation[] {
   const explain = useExplainCode()
   const { subject, status, operation: route, request, state_detail: detail } = call
   const family = familyOfSubject(subject)
   const operation = operationOfRoute(route, asRecord(parseJson(request)))
   const causes = readRefusal({ family, status, body: refusalOf(call) }).map(({ code }) => code)
   const codes = causes.length > 0 ? causes : detail === null ? [] : [detail]
-  return [...new Set(codes.flatMap(code => explain({ family, code, operation }) ?? []))]
+  const found = codes.flatMap(code => explain({ family, code, operation }) ?? [])
+  return [...new Map(found.map(one => [one.text, one])).values()]
 }
 
 /** The explanations, and what the provider says besides them. */
@@ -45,7 +47,9 @@ export function RefusalWords({ call, fallback }: { call: CallDetail; fallback: R
   const details = readOrderErrors(refusalOf(call)).flatMap(error => error.details)
   return (
     <>
-      {explanations.length > 0 ? explanations.map(text => <p key={text}>{text}</p>) : fallback}
+      {explanations.length > 0
+        ? explanations.map(one => <ExplanationText key={one.text} {...one} />)
+        : fallback}
       {callOutcomeOf(call) === 'state' && <p>{words.reasonOf(call)}</p>}
       {explanations.length === 0 && call.state_detail && (
         <p>

@@ -60,7 +60,8 @@ export function useCallWords(): CallWords {
     const { subject, state_detail: code, operation, transport, error_code } = call
     // The gateway’s own refusals have codes of their own.
     if (code === null || (transport !== 'shop' && error_code !== 'provider_refused')) return failureOf(call)
-    return explain({ family: familyOfSubject(subject), code, operation: operationOfRoute(operation) }) ?? code
+    const refusal = { family: familyOfSubject(subject), code, operation: operationOfRoute(operation) }
+    return explain(refusal)?.text ?? code
   }
 
   /** Why, besides a fault. What the provider did is said where the shop did not get it. */
