@@ -7,6 +7,7 @@ import { readNoSearch, type Search } from '../browser/search-params.ts'
 import { readDocsSearch } from '../features/api-reference/search.ts'
 import { readCallsSearch, readShopSearch } from '../features/calls/search.ts'
 import { readCompareSearch } from '../features/compare/search.ts'
+import { readCounterSearch } from '../features/counter/search.ts'
 import { readCustomersSearch } from '../features/customers/search.ts'
 import { readOrderSearch, readOrdersSearch } from '../features/orders/search.ts'
 import { readPaySearch } from '../features/pay/search.ts'
@@ -65,6 +66,14 @@ export const pages = [
     texts: ['pay', 'orders'],
     screen: () => import('../features/pay/pay-page.tsx').then(({ PayPage }) => PayPage),
     menu: { group: 'test', icon: 'card', shortcut: 'p' },
+  },
+  {
+    path: '/counter',
+    title: 'counter',
+    readSearch: readCounterSearch,
+    texts: ['orders'],
+    screen: () => import('../features/counter/counter-page.tsx').then(({ CounterPage }) => CounterPage),
+    menu: { group: 'test', icon: 'pay', shortcut: 'l' },
   },
   {
     path: '/preferences',

@@ -20,12 +20,26 @@ type Props = {
   currency: string
   createdAt: string | undefined
   reference: string | null | undefined
+  /** Further facts of the report. */
+  more?: readonly (readonly [label: string, value: string])[]
   makeTest?: () => string
 }
 
 /** Shares a payment or an order with its timeline. */
 export function TimelineShare(props: Props) {
-  const { kind, title, path, entries, status, amount, currency, createdAt, reference, makeTest } = props
+  const {
+    kind,
+    title,
+    path,
+    entries,
+    status,
+    amount,
+    currency,
+    createdAt,
+    reference,
+    more = [],
+    makeTest,
+  } = props
   const tTimeline = useTranslations('timeline')
   const tColumn = useTranslations('payments.column')
   const tVerdict = useTranslations('verdict')
@@ -55,6 +69,7 @@ export function TimelineShare(props: Props) {
         [tColumn('amount'), formatMoney(amount, currency, locale)],
         [tColumn('created'), createdAt && providerTimes.full(createdAt)],
         ['external_reference', reference],
+        ...more,
       ],
       sections: [
         {

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
 import { type ColumnTable, createRecordColumns } from '../../list/columns.ts'
+import { inPersonOf } from '../../records/in-person.ts'
 import { methodName } from '../../records/method-name.ts'
 import { OrderStatusBadge } from '../../records/order-badges.tsx'
 import { isOrderDetail, orderReasonOf } from '../../records/order-status.ts'
@@ -31,7 +32,7 @@ export const orderColumns = createRecordColumns('orders', 'orders.list.column', 
   method: {
     width: 'minmax(70px, 108px)',
     shown: 'usually',
-    cell: order => methodsOf(order),
+    cell: order => <Methods order={order} />,
     csvOf: {
       transactions: order => transactionsOf(order).length,
       payment_method_id: order => firstMethodOf(order)?.id,
@@ -70,6 +71,11 @@ export const orderColumns = createRecordColumns('orders', 'orders.list.column', 
     cell: order => firstMethodOf(order)?.installments,
     csvOf: { installments: order => firstMethodOf(order)?.installments },
   },
+  place: {
+    width: 'minmax(140px, 1fr)',
+    cell: order => inPersonOf(order)?.place,
+    csvOf: { type: ({ type }) => type, place: order => inPersonOf(order)?.place },
+  },
   capture: { width: '140px', cell: order => order.capture_mode, csv: ['capture_mode'] },
   processing: { width: '120px', cell: order => order.processing_mode, csv: ['processing_mode'] },
   reference: {
@@ -87,6 +93,13 @@ function Reason({ detail }: { detail: string | undefined }) {
 
 function showAmount(order: Order, amount: string | undefined) {
   return amount && <Money amount={amount} currency={currencyOf(order)} />
+}
+
+/** How the order is paid in person, and with what. */
+function Methods({ order }: { order: Order }) {
+  const t = useTranslations('orders.inPerson.short')
+  const type = inPersonOf(order)?.type
+  return [type && t(type), methodsOf(order)].filter(Boolean).join(' · ')
 }
 
 function methodsOf(order: Order): string {

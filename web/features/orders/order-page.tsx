@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
 import { countryOfCurrency } from '../../../server/facts/countries.ts'
 import { RecordPage, StatePanel } from '../../actions/record-page.tsx'
+import { inPersonOf, waitsInPerson } from '../../records/in-person.ts'
 import { OrderStatusBadge } from '../../records/order-badges.tsx'
 import { ChargedTwice } from '../../timeline/double-charges.tsx'
 import type { Answer } from '../../timeline/read-answer.ts'
@@ -14,6 +15,7 @@ import { useAnswers } from '../../timeline/use-answers.ts'
 import { trpc } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useCharges } from './charges.tsx'
+import { InPersonPanel } from './in-person-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { currencyOf, refundedOf, transactionsOf, useOrderStateName } from './order-facts.ts'
 import { canBeTest, toTest } from './order-kit-code.ts'
@@ -50,13 +52,22 @@ function OrderState({ order }: { order: Order }) {
   )
 }
 
+/** A buyer at a counter acts without a call that the gateway sees, and some states have no notification. */
+const pollMs = 3_000
+
 const route = getRouteApi('/orders/$orderId')
 
 export function OrderPage() {
   const t = useTranslations('orders.one')
   const { orderId } = route.useParams()
   const nameOf = useOrderStateName()
-  const query = trpc.orders.get.useQuery({ orderId }, { retry: false })
+  const query = trpc.orders.get.useQuery(
+    { orderId },
+    {
+      retry: false,
+      refetchInterval: ({ state: { data } }) => (data && waitsInPerson(data) ? pollMs : false),
+    },
+  )
   return (
     <RecordPage
       kind="order"
@@ -77,12 +88,20 @@ export function OrderPage() {
         <>
           <ChargedTwice kind="order" id={orderId} status={order.status} />
           <OrderSummary order={order} />
+          <InPersonPanel order={order} />
           <OrderState order={order} />
           <OrderTabs order={order} />
         </>
       )}
     </RecordPage>
   )
+}
+
+/** How an order is paid in person, for a report. */
+function useInPersonFacts(order: Order) {
+  const t = useTranslations('orders')
+  const at = inPersonOf(order)
+  return at ? [[t(`inPerson.type.${at.type}`), at.place] as const] : []
 }
 
 /** Shares an order with its timeline. */
@@ -102,6 +121,7 @@ function ShareOrder({ order }: { order: Order }) {
       currency={currencyOf(order)}
       createdAt={order.created_date}
       reference={order.external_reference}
+      more={useInPersonFacts(order)}
       {...(timeline.data && canBeTest(history) && { makeTest: () => toTest(history) })}
     />
   )
@@ -109,15 +129,20 @@ function ShareOrder({ order }: { order: Order }) {
 
 /** Opens the payment form with this order's values, as far as the provider returns them. */
 function PayOrderAgain({ order }: { order: Order }) {
-  const t = useTranslations('orders.one')
+  const t = useTranslations('orders')
   const navigate = useNavigate()
+  const at = inPersonOf(order)
   return (
     <Button
       variant="default"
       leftSection={<Icon name="card" size={16} />}
-      onClick={() => navigate({ to: '/pay', search: toPaySearch(order) })}
+      onClick={() =>
+        navigate(
+          at ? { to: '/counter', search: { at: at.place } } : { to: '/pay', search: toPaySearch(order) },
+        )
+      }
     >
-      {t('payAgain')}
+      {t(at ? 'inPerson.again' : 'one.payAgain')}
     </Button>
   )
 }

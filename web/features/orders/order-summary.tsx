@@ -3,6 +3,7 @@ import type { OrderTransaction } from '../../../server/contract/order-transactio
 import type { Order } from '../../../server/contract/orders.ts'
 import { RefundedBar, SumLine } from '../../actions/sum-line.tsx'
 import { creatorOf, RejectionNotice } from '../../notices/rejection-notice.tsx'
+import { inPersonOf } from '../../records/in-person.ts'
 import { methodName } from '../../records/method-name.ts'
 import { OrderDetailText, OrderStatusBadge } from '../../records/order-badges.tsx'
 import { orderReasonOf } from '../../records/order-status.ts'
@@ -10,6 +11,7 @@ import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { trpc } from '../../trpc.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
+import { IdValue } from '../../ui/values/copyable.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
 import { Charges, useCharges } from './charges.tsx'
 import { currencyOf, leftOfOrder, refundedOf, transactionsOf } from './order-facts.ts'
@@ -22,6 +24,7 @@ export function OrderSummary({ order }: { order: Order }) {
   const transactions = transactionsOf(order)
   const [first] = transactions
   const charges = useCharges(order)
+  const at = inPersonOf(order)
   return (
     <Panel title={t('one.summary')} isTitleHidden testId="order-summary">
       <SumLine amount={order.total_amount ?? '0'} currency={currency}>
@@ -38,6 +41,15 @@ export function OrderSummary({ order }: { order: Order }) {
       <Facts
         facts={[
           { label: t('fact.type'), value: order.type && <code className="mono">{order.type}</code> },
+          at && {
+            label: t(`inPerson.type.${at.type}`),
+            value: (
+              <>
+                <IdValue id={at.place} what={t('inPerson.place')} />{' '}
+                {at.type === 'qr' && t(`inPerson.mode.${at.mode}`)}
+              </>
+            ),
+          },
           {
             label: t('fact.method'),
             value: transactions.length === 1 && methodName(first?.payment_method?.id ?? ''),

@@ -4,8 +4,7 @@ import type { WriteContext } from '../../actions/use-safe-submit.ts'
 import { centsOf, fromCents } from '../../money/exact.ts'
 import type { ReadAmount } from '../../money/read-amount.ts'
 import { createOrder } from '../../provider/create-order.ts'
-import { clockToleranceMs } from '../../records/search-periods.ts'
-import { dayMs } from '../../time/period.ts'
+import { findOrder } from '../../provider/find-order.ts'
 import { gateway } from '../../trpc.ts'
 import { parseJson } from '../../unknown-json.ts'
 import { type OrderInput, toOrderInput } from './order-input.ts'
@@ -66,8 +65,6 @@ export async function sendPaying(paying: Paying, context: WriteContext): Promise
   }
 }
 
-const searchedMs = dayMs
-
 /**
  * Finds the result by a reference that this form made up.
  * @param nowMs the time of the provider's clock, for the period of the search of orders
@@ -82,12 +79,5 @@ export function findMade(
     return gateway.payments.search
       .query({ external_reference: reference })
       .then(({ results: [payment] }) => (payment ? { api: 'payments', payment } : null))
-  const end = nowMs + clockToleranceMs
-  const period = {
-    begin_date: new Date(end - searchedMs).toISOString(),
-    end_date: new Date(end).toISOString(),
-  }
-  return gateway.orders.search
-    .query({ ...period, external_reference: reference })
-    .then(({ data: [order] }) => (order ? { api: 'orders', order } : null))
+  return findOrder(reference, nowMs)?.then(order => order && { api: 'orders', order })
 }
