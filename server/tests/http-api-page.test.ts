@@ -53,7 +53,10 @@ test('the curl commands run unchanged, refund the payment, make an order and val
 
 test('gateway-operations.md has each route of the REST adapter, and no other', async () => {
   const page = await readFile(join(import.meta.dirname, '../../docs/reference/gateway-operations.md'), 'utf8')
-  const named = Array.from(page.matchAll(/`((?:GET|POST|PUT|PATCH|DELETE) \/[^`?]*)/g), ([, route = '']) => route)
+  const named = Array.from(
+    page.matchAll(/`((?:GET|POST|PUT|PATCH|DELETE) \/[^`?]*)/g),
+    ([, route = '']) => route,
+  )
   const document = await (await fetch(`${demo.gateway.url}/${demo.prefix}/openapi.json`)).json()
   const served = Object.entries<object>(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map(method => `${method.toUpperCase()} ${path.replace(`/${demo.prefix}`, '')}`),
