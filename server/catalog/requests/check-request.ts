@@ -43,13 +43,14 @@ function checkObject({ fields, notEmpty, unknown }: ObjectField, sent: JsonObjec
 }
 
 function checkFields(fields: Fields, sent: JsonObject, place: Place) {
-  const { path, isJsonSchema, found } = place
+  const { path, isJsonSchema, unknown, found } = place
   const before = path === '' ? '' : `${path}.`
   if (!isJsonSchema) findUnknown(fields, sent, place)
   for (const name of Object.keys(fields)) {
     const field = fields[name] as Field
     const value = sent[name]
-    if (!isAbsent(value, isJsonSchema)) checkField(field, value, { ...place, path: before + name })
+    if (!isAbsent(value, isJsonSchema))
+      checkField(field, value, { path: before + name, isJsonSchema, unknown, found })
     else if (field.required) found.push({ kind: 'missing', path: before + name, rule: field.required })
   }
   if (isJsonSchema) findUnknown(fields, sent, place)
@@ -132,10 +133,10 @@ function checkList({ items: item, minItems, maxItems }: ListField, items: readon
 
 function checkText(field: TextField, text: string, place: Place) {
   const { path, found } = place
-  const { minLength, maxLength, oneOf, forms = [] } = field
-  checkBounds(text.length, [minLength, maxLength], { kind: 'length', place })
+  const { minLength, maxLength, oneOf, forms } = field
+  if (minLength || maxLength) checkBounds(text.length, [minLength, maxLength], { kind: 'length', place })
   if (oneOf && !oneOf[0].includes(text)) found.push({ kind: 'value', path, rule: oneOf[1] })
-  for (const [form, rule] of forms) {
+  for (const [form, rule] of forms ?? []) {
     const isOfForm = form instanceof RegExp ? form.test(text) : form(text)
     if (!isOfForm) found.push({ kind: 'value', path, rule })
   }

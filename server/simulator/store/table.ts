@@ -38,7 +38,9 @@ export function openTable<T>(store: Store, spec: TableSpec<T>): Table<T> {
   const readers = Object.values(spec.columns)
   database.exec(createSql(spec))
   const all = ['account', 'id', ...columns, 'doc']
-  const insert = database.prepare(`INSERT INTO ${name}(${all}) VALUES(${all.map(() => '?')})`)
+  const insert = database.prepare(
+    `INSERT INTO ${name}(${all}) VALUES(${all.map(() => '?')}) ON CONFLICT DO NOTHING`,
+  )
   const stored = database.prepare(
     `SELECT ${['rowid AS stored_row', ...columns]} FROM ${name} WHERE account=? AND id=?`,
   )
@@ -56,13 +58,13 @@ export function openTable<T>(store: Store, spec: TableSpec<T>): Table<T> {
     return made
   }
 
-  /** Only the indexes of the columns that changed are written. */
+  /** Most documents are new, and are not looked for before. Only the indexes of the columns that changed are written. */
   function put(account: number, document: T) {
     const values = readers.map(reader => reader.of(document, account))
     const id = spec.idOf(document)
     const text = JSON.stringify(document)
-    const before = stored.get(account, id)
-    if (!before) return void insert.run(account, id, ...values, text)
+    if (insert.run(account, id, ...values, text).changes > 0) return
+    const before = stored.get(account, id) ?? {}
     const changed = columns.flatMap((column, index) => (before[column] === values[index] ? [] : [index]))
     const set = [...changed.map(index => `${columns[index]}=?`), 'doc=?']
     const changes = changed.map(index => values[index] ?? null)

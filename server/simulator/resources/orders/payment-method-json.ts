@@ -1,5 +1,6 @@
 import { kindOf } from '../../../facts/countries/find-method.ts'
 import { type JsonObject, toObject } from '../../../facts/json.ts'
+import { toPaymentMethodId } from '../../../facts/resource-ids.ts'
 import type { AccountDeps } from '../../http/deps.ts'
 import type { Order, OrderMethod, Transaction, TransactionSecurity } from '../../store/records/order.ts'
 import type { Payment } from '../../store/records/payment.ts'
@@ -10,7 +11,7 @@ export function toMethodJson(transaction: Transaction, order: Order, context: Ac
   const security = securityOf(transaction.method, order)
   return {
     ...transaction.method,
-    ...payerFields(transaction, context),
+    ...payerFields(transaction, order, context),
     ...(security && {
       transaction_security: toSecurityJson(security, transaction, context.deps.publicUrl()),
     }),
@@ -45,11 +46,15 @@ function statusAfter({ status, statusDetail }: Transaction): string {
 }
 
 /** The additional fields of tickets, Pix and transfers. Cards and balances need no further step of the payer. */
-function payerFields({ paymentId, method }: Transaction, { account, deps }: AccountDeps): JsonObject {
+function payerFields(
+  { paymentId, method }: Transaction,
+  { siteId }: Order,
+  { account, deps }: AccountDeps,
+): JsonObject {
   if (paymentId === null || !method) return {}
-  const charge = deps.tables.payments.get(account.number, String(paymentId))
-  const { pays } = charge ? kindOf(charge) : { pays: null }
-  if (!charge || pays === null) return {}
+  const { pays } = kindOf({ siteId, methodId: toPaymentMethodId(method.id) })
+  const charge = pays === null ? undefined : deps.tables.payments.get(account.number, String(paymentId))
+  if (!charge) return {}
   return pays === 'pix_code' ? pixOf(charge, deps.publicUrl()) : ticketOf(charge, deps.publicUrl())
 }
 
