@@ -17,6 +17,7 @@ import { identificationTypes, paymentMethods } from './payment-methods.ts'
 import { payments } from './payments.ts'
 import { plans } from './plans.ts'
 import { plugins } from './plugins.ts'
+import { devices, paymentIntents } from './point.ts'
 import { merchantOrders, preferences } from './preferences.ts'
 import { releaseReports, settlementReports } from './reports.ts'
 import { invoices, subscriptions } from './subscriptions.ts'
@@ -48,6 +49,8 @@ export const catalog = {
   terminals,
   releaseReports,
   settlementReports,
+  devices,
+  paymentIntents,
   paymentMethods,
   identificationTypes,
   plugins,

@@ -4,7 +4,6 @@
  * follow it. A route that gets simulated moves to an entry of the catalog, which does not compile without its handler.
  */
 const claim = '/post-purchase/v1/claims/{claim_id}'
-const device = '/point/integration-api/devices/{device_id}'
 
 /** Methods and path, by subject. */
 export const notSimulated: Readonly<Record<string, readonly string[]>> = {
@@ -21,13 +20,6 @@ export const notSimulated: Readonly<Record<string, readonly string[]>> = {
     'GET DELETE /instore/qr/seller/collectors/{user_id}/pos/{external_pos_id}/orders',
     'PUT /instore/qr/seller/collectors/{user_id}/stores/{external_store_id}/pos/{external_pos_id}/orders',
     'POST PUT DELETE /mpmobile/instore/qr/{user_id}/{external_id}',
-    'GET /point/integration-api/devices',
-    `PATCH ${device}`,
-    `POST ${device}/payment-intents`,
-    `DELETE ${device}/payment-intents/{intent_id}`,
-    'GET /point/integration-api/payment-intents/events',
-    'GET /point/integration-api/payment-intents/{intent_id}',
-    'GET /point/integration-api/payment-intents/{intent_id}/events',
   ],
   claims: [
     'GET /post-purchase/v1/claims/search',

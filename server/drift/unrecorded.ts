@@ -1,3 +1,4 @@
+const withoutTerminal = 'the scenarios charge by orders alone'
 const withoutStore = 'the scenarios open no store'
 const withoutReport = 'the scenarios make no report'
 
@@ -30,6 +31,13 @@ export const unrecordedCalls: Readonly<Record<string, string>> = {
   'GET /terminals/v1/list': withoutStore,
   'PATCH /terminals/v1/setup': withoutStore,
   ...Object.fromEntries(reportCalls.map(call => [call, withoutReport])),
+  'GET /point/integration-api/devices': withoutTerminal,
+  'PATCH /point/integration-api/devices/:device_id': withoutTerminal,
+  'POST /point/integration-api/devices/:device_id/payment-intents': withoutTerminal,
+  'DELETE /point/integration-api/devices/:device_id/payment-intents/:intent_id': withoutTerminal,
+  'GET /point/integration-api/payment-intents/events': withoutTerminal,
+  'GET /point/integration-api/payment-intents/:intent_id': withoutTerminal,
+  'GET /point/integration-api/payment-intents/:intent_id/events': withoutTerminal,
   'GET /merchant_orders': 'only plugins call it; it is the search of merchant orders',
 }
 

@@ -151,6 +151,22 @@ export const notificationTopics = {
       data: { id: resource, ...fields?.data },
     }),
   },
+  /** A payment intent of Point ended. The documented bodies have neither an action nor a type. */
+  point_integration_wh: {
+    ipnTopic: 'point_integration_ipn',
+    usualAction: 'state_FINISHED',
+    toBody: ({ resource, userId, applicationId, now, fields }) => ({
+      amount: 1500,
+      caller_id: userId,
+      client_id: applicationId === undefined ? undefined : Number(applicationId),
+      created_at: new Date(now).toISOString().slice(0, 19).replace('T', ' '),
+      id: resource,
+      payment: { id: 123456789, state: 'approved', type: 'credit_card' },
+      state: 'FINISHED',
+      additional_info: { external_reference: 'order-1' },
+      ...fields,
+    }),
+  },
   subscription_preapproval: subscriptionTopic('subscription_preapproval', 'preapproval'),
   // The value of `entity` is assumed for these two.
   subscription_preapproval_plan: subscriptionTopic('subscription_preapproval_plan', 'preapproval_plan'),

@@ -24,6 +24,7 @@ import {
 import { evidenceBody, oldTestUserBody, testUserBody } from './other-bodies.ts'
 import { paymentBody } from './payment-body.ts'
 import { cancellationBody, paymentChangeBody, refundBody } from './payment-changes.ts'
+import { deviceModeBody, paymentIntentBody } from './payment-intents.ts'
 import { planBody, planChangeOf } from './plans.ts'
 import { preferenceBody, preferenceChangeOf } from './preferences.ts'
 import { reportBody, reportConfig, reportPaths, reportSchedule } from './reports.ts'
@@ -64,6 +65,8 @@ const listed = [
     reportConfig(path, 'PUT'),
     reportSchedule(path),
   ]),
+  deviceModeBody,
+  paymentIntentBody,
   evidenceBody,
   tokenBody,
   orderBody,

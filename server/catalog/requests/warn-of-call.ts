@@ -2,12 +2,11 @@
 import { toObject } from '../../facts/json.ts'
 import { isTestCard } from '../../facts/test-cards.ts'
 import type { Warning } from '../../facts/warnings.ts'
-import { notSimulated } from '../not-simulated.ts'
-import { splitMethods } from '../provider-routes.ts'
 import { refusesTestTokens, testTokenSource } from './test-token.ts'
 import { parse } from './warn-of-body.ts'
 
-const replaced = new Set(notSimulated.replaced_by_orders?.flatMap(splitMethods))
+/** The older routes of Point and QR. */
+const replaced = /^\w+ \/(point\/integration-api|instore|mpmobile)\//
 
 /**
  * Sources disagree on which accounts are refused (orders of one shop six of six times, and of another never), so a call
@@ -19,7 +18,7 @@ export function warnOfCall(
   { token, status }: { token: string | null; status: number },
 ): Warning[] {
   const warn = (code: string, source: string): Warning[] => [{ code, path: '', source }]
-  if (replaced.has(route)) return warn('old_api', 'migration guides of Point and QR')
+  if (replaced.test(route)) return warn('old_api', 'migration guides of Point and QR')
   const isRefused = status === 403 && refusesTestTokens(route)
   return token?.startsWith('TEST-') && isRefused ? warn('test_token', testTokenSource) : []
 }

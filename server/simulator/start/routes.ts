@@ -21,6 +21,8 @@ import { orderHandlers } from '../resources/orders/orders-routes.ts'
 import { paymentHandlers } from '../resources/payments/payments-routes.ts'
 import { planHandlers } from '../resources/plans/plans-routes.ts'
 import { pluginHandlers } from '../resources/plugins/plugins-routes.ts'
+import { deviceHandlers } from '../resources/point/devices-routes.ts'
+import { paymentIntentHandlers } from '../resources/point/intents-routes.ts'
 import { preferenceHandlers } from '../resources/preferences/preferences-routes.ts'
 import { refundHandlers } from '../resources/refunds/refunds-routes.ts'
 import { releaseReportHandlers, settlementReportHandlers } from '../resources/reports/reports-routes.ts'
@@ -56,6 +58,8 @@ export const handlers: Handlers = {
   terminals: terminalHandlers,
   releaseReports: releaseReportHandlers,
   settlementReports: settlementReportHandlers,
+  devices: deviceHandlers,
+  paymentIntents: paymentIntentHandlers,
 }
 
 /** All routes of the simulator: those of the provider, the pages of payers and sellers, and the control API. */

@@ -164,6 +164,18 @@ async function openStore({ api, get, post }: Recorder) {
   await get(`/users/${user}/pos`)
   await api.post('/simulator/terminals', { type: 'PAX_A910', serial: 'A1', pos_id: pos.id })
   await get('/terminals/v1/list')
+  const point = '/point/integration-api'
+  await get(`${point}/devices`)
+  const intent = await post(`${point}/devices/PAX_A910__A1/payment-intents`, {
+    amount: 1500,
+    description: 'Lunch',
+    payment: { type: 'credit_card', installments: 1, installments_cost: 'seller' },
+    additional_info: { external_reference: 'counter-1', print_on_terminal: true, ticket_number: 'S1' },
+  })
+  await api.post('/simulator/in-person/terminal', { action: 'approve', terminal: 'PAX_A910__A1' })
+  await get(`${point}/payment-intents/${intent.id}`)
+  await get(`${point}/payment-intents/${intent.id}/events`)
+  await get(`${point}/payment-intents/events?startDate=2026-03-01&endDate=2026-03-31`)
 }
 
 async function makeReports({ api, get, post, put }: Recorder) {

@@ -29,6 +29,8 @@ test('bodies of notifications have the recorded shapes', async () => {
   await planned(api)
   await subscribed(api)
   await connectSeller(simulator, api)
+  await api.post('/point/integration-api/devices/PAX_A910__SBX0000001/payment-intents', { amount: 1500 })
+  await api.post('/simulator/in-person/terminal', { action: 'approve' })
   await simulator.idle()
   const ipn = { notification_url: `${shop.url}/?source_news=ipn` }
   await api.post('/merchant_orders', ipn)

@@ -55,6 +55,7 @@ async function makeDocuments(): Promise<Record<string, string>> {
   const { id: user } = (await api.get('/users/me')).body
   const branch = await made(`/users/${user}/stores`, { name: 'Sucursal', location: branchLocation })
   const [releases, settlements] = [await makeReport('release_report'), await makeReport('settlement_report')]
+  const device = await made('/simulator/terminals', { type: 'PAX_A910' })
   return {
     release_report: releases.file_name,
     task: releases.id,
@@ -62,6 +63,8 @@ async function makeDocuments(): Promise<Record<string, string>> {
     'settlement_report/task': settlements.id,
     users: user,
     stores: branch,
+    devices: device,
+    intents: await made(`/point/integration-api/devices/${device}/payment-intents`, { amount: 1500 }),
     pos: await made('/pos', { name: 'Caja', store_id: branch }),
     payments: payment.id,
     refunds: await made(`/v1/payments/${payment.id}/refunds`, { amount: 1 }),

@@ -16,7 +16,13 @@ export const terminalHandlers = { list: listTerminals, setUp: setUpTerminal } sa
 const maxLimit = 50
 
 /** The answer has the level `data`, which the OpenAPI description lacks (measured). */
-function listTerminals({ account, query }: Call<Account>, deps: Deps): Answer {
+function listTerminals(call: Call<Account>, deps: Deps): Answer {
+  const { terminals, paging } = findTerminals(call, deps)
+  return ok({ data: { terminals }, paging })
+}
+
+/** A page of the terminals that the query asks for. */
+export function findTerminals({ account, query }: Call<Account>, deps: Deps) {
   const limit = Math.min(Math.max(toInteger(query.limit) ?? maxLimit, 1), maxLimit)
   const offset = Math.max(toInteger(query.offset) ?? 0, 0)
   const where: Condition[] = query.pos_id ? [{ column: 'pos', is: '=', value: query.pos_id }] : []
@@ -27,10 +33,7 @@ function listTerminals({ account, query }: Call<Account>, deps: Deps): Answer {
   const found = all
     .map(terminal => toTerminalJson(terminal, account, deps))
     .filter(({ store_id }) => !query.store_id || store_id === query.store_id)
-  return ok({
-    data: { terminals: found.slice(offset, offset + limit) },
-    paging: { total: found.length, limit, offset },
-  })
+  return { terminals: found.slice(offset, offset + limit), paging: { total: found.length, limit, offset } }
 }
 
 /** The countries in which a terminal can be set up (reference). */

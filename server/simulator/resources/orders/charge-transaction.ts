@@ -87,8 +87,15 @@ export function chargeTransaction(
     const made = charge(request, { id, site, collectorId: account.userId, payer, token: card, partner, now })
     // Only an authorization waits for its capture. A review or a challenge is captured when it ends.
     const captured = made.captured || (isDeferred && made.status !== 'authorized')
-    const { traceparent } = order
-    const payment = { ...made, captured, chargedOrderId: order.id, ...(traceparent && { traceparent }) }
+    const { traceparent, intent } = order
+    const payment = {
+      ...made,
+      captured,
+      chargedOrderId: order.id,
+      ...placeOf(order, context),
+      ...(intent && { isOfIntent: true }),
+      ...(traceparent && { traceparent }),
+    }
     return { payment, used }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
@@ -99,6 +106,15 @@ export function chargeTransaction(
     if (code === 2072) throw orderError('invalid_transaction_amount', `'${path}.amount' - ${message}`)
     throw orderError('invalid_properties', `'${path}.payment_method' - ${message}`)
   }
+}
+
+/** The store and the point of sale of the terminal, if it was plugged in. */
+function placeOf({ terminalId }: Order, { account, deps }: ChargeContext) {
+  const { terminals, pointsOfSale } = deps.tables
+  const posId = terminalId === null ? null : (terminals.get(account.number, terminalId)?.posId ?? null)
+  if (posId === null) return {}
+  const storeId = pointsOfSale.get(account.number, String(posId))?.branchId ?? null
+  return { posId: String(posId), storeId: storeId === null ? null : String(storeId) }
 }
 
 /** Where an order has a field of a payment. */

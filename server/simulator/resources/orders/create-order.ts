@@ -11,7 +11,11 @@ import type { TransactionRequest } from './read-transactions.ts'
 import { announceOrder, saveOrder } from './save-order.ts'
 import { isOwnTerminal, waitingAt } from './terminal-queue.ts'
 
-type NewOrderContext = ChargeContext & { traceparent?: string | undefined }
+type NewOrderContext = ChargeContext & {
+  traceparent?: string | undefined
+  /** The body of a payment intent, if the order is one. */
+  intent?: JsonObject
+}
 
 /**
  * Creates an order from a request. Charges it if it is processed automatically, stores it, and announces its creation
@@ -32,7 +36,10 @@ export function createOrder(request: OrderRequest, context: NewOrderContext): Or
   return processed
 }
 
-function draftOrder(request: OrderRequest, { account, deps, now, traceparent }: NewOrderContext): Order {
+function draftOrder(
+  request: OrderRequest,
+  { account, deps, now, traceparent, intent }: NewOrderContext,
+): Order {
   const { type, processingMode, captureMode, externalReference, totalAmount, payer, given } = request
   const lifetime = lifetimeOf(type)
   return {
@@ -58,6 +65,7 @@ function draftOrder(request: OrderRequest, { account, deps, now, traceparent }: 
     expiresAt: request.expiresAt ?? (lifetime && now + lifetime.usual),
     createdAt: now,
     updatedAt: now,
+    ...(intent && { intent }),
     ...(traceparent && { traceparent }),
   }
 }

@@ -22,7 +22,7 @@ export function requireOrder({ account, params }: OrderPath, deps: Deps): Order 
   const id = params.id ?? ''
   if (!orderId.test(id)) throw orderError('invalid_path_param', `'${id}' is not an order id`)
   const order = deps.tables.orders.get(account.number, id)
-  if (!order) throw orderError('order_not_found', id)
+  if (!order || order.intent) throw orderError('order_not_found', id)
   return order
 }
 

@@ -3,6 +3,7 @@ import { isCapturedSoon, orderActions } from '../../../facts/order-life.ts'
 import type { AccountDeps } from '../../http/deps.ts'
 import type { Order, Transaction } from '../../store/records/order.ts'
 import { situationOf } from '../../store/records/order.ts'
+import { announceIntent } from './intent.ts'
 import { referenceIdOf } from './order-json.ts'
 
 /**
@@ -14,6 +15,7 @@ export function saveOrder(order: Order, { account, deps, before }: AccountDeps &
   if (order.expiresAt !== null && order.expiresAt !== before?.expiresAt) {
     deps.scheduler.schedule(account, order.expiresAt, { kind: 'order_expiry', orderId: order.id })
   }
+  if (order.intent) return announceIntent(order, { account, deps, before })
   const action = actionOf(order, before)
   if (action !== null) announceOrder(order, action, { account, deps })
 }

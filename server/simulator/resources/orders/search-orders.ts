@@ -1,6 +1,7 @@
 import { dayMs } from '../../../facts/dates.ts'
 import { parseIsoDate } from '../../../facts/iso-date.ts'
 import { toInteger } from '../../../facts/json.ts'
+import { orderTypes } from '../../../facts/order-statuses.ts'
 import type { Deps } from '../../http/deps.ts'
 import { type OrderFault, orderFaults } from '../../http/errors/order-errors.ts'
 import { leaveOutGradings } from '../../http/gradings.ts'
@@ -18,6 +19,7 @@ export function searchOrders(call: Call<Account>, deps: Deps): Answer {
   const { begin, end, filters, page, pageSize, sort } = readOrderSearch(query)
   const conditions: Condition[] = [
     ...filters,
+    { column: 'type', is: 'in', value: [...orderTypes] },
     { column: 'created', is: '>=', value: begin },
     { column: 'created', is: '<=', value: end },
   ]

@@ -16,7 +16,8 @@ const maxWaiting = 200
 
 /** The orders that wait for a scan or at a terminal. The newest comes first. */
 export function findWaiting({ type, pos, terminal, order }: Place, { account, deps }: AccountDeps): Order[] {
-  const types = type ? [type] : (['qr', 'point'] as const)
+  // Payment intents wait at a terminal, too.
+  const types = [...(type === 'point' ? [] : ['qr']), ...(type === 'qr' ? [] : ['point', 'intent'])]
   const found = types.flatMap(value =>
     deps.tables.orders.find(account.number, {
       where: [

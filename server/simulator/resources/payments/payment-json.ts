@@ -121,8 +121,10 @@ export function toPaymentJson(payment: Payment, now: number, publicUrl: string) 
 }
 
 /** The reference from the charge to its order (measured). The payment's field `order` stays empty. */
-function orderReference({ chargedOrderId }: Payment): JsonObject {
-  return chargedOrderId === undefined ? {} : { references: [{ type: 'ORDER_MP', id: chargedOrderId }] }
+function orderReference({ chargedOrderId, isOfIntent }: Payment): JsonObject {
+  return chargedOrderId === undefined || isOfIntent
+    ? {}
+    : { references: [{ type: 'ORDER_MP', id: chargedOrderId }] }
 }
 
 function methodOf(payment: Payment) {

@@ -128,6 +128,27 @@ function toBase32(value: number, length: number): string {
   return text
 }
 
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The 128 bits of the ULID, written as a UUID. */
+export function ulidToUuid(ulid: string): string {
+  const bits = [...ulid].reduce((sum, digit) => sum * 32n + BigInt(ulidDigits.indexOf(digit)), 0n)
+  return bits
+    .toString(16)
+    .padStart(32, '0')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** The ULID with the bits of the UUID. Null for a text of another form. */
+export function uuidToUlid(uuid: string): string | null {
+  if (!uuidForm.test(uuid)) return null
+  const bits = BigInt(`0x${uuid.replaceAll('-', '')}`)
+  const digits = Array.from({ length: 26 }, (_, at) =>
+    ulidDigits.charAt(Number((bits >> BigInt(5 * (25 - at))) & 31n)),
+  )
+  return digits.join('')
+}
+
 /** A version 4 UUID derived from a text: the same text gives the same UUID. */
 export function toUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')

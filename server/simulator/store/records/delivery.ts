@@ -13,6 +13,7 @@ export const simulatedTopics = [
   'topic_card_id_wh',
   'order',
   'mp-connect',
+  'point_integration_wh',
   'subscription_preapproval',
   'subscription_preapproval_plan',
   'subscription_authorized_payment',

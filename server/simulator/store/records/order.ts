@@ -124,6 +124,8 @@ export const orderSchema = z.object({
   chargebacks: z.array(chargebackSchema),
   /** Whether the payer pays on the hosted page. */
   hasCheckout: z.boolean(),
+  /** The body of a payment intent of Point, whose older face the order has. Absent in every other order. */
+  intent: jsonObject.optional(),
   /** The Point terminal that charges the order. Null for other types. */
   terminalId: nullableText,
   /** The number of changes, which notifications contain. */

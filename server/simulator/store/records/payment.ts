@@ -94,6 +94,8 @@ export const paymentSchema = z.object({
   preferenceId: nullableText,
   /** The order of `/v1/orders` with the transaction that the payment charges. Absent in every other payment. */
   chargedOrderId: idText.optional(),
+  /** Set if that order is a payment intent, which the payment does not name. */
+  isOfIntent: z.boolean().optional(),
   /** Set if a plugin made it, or the preference that it pays. Its notifications then are those of plugins. */
   isOfPlugin: z.boolean().optional(),
   /** The payment with the other card, if a plugin's purchase was paid with two. */

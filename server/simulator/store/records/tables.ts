@@ -112,7 +112,8 @@ export function openTables(store: Store) {
         status: text(order => order.status),
         method_type: optionalText(order => toWords(order, method => method?.type)),
         updated: integer(order => order.updatedAt),
-        type: text(order => order.type),
+        // Payment intents are none of the orders that the provider's search finds.
+        type: text(order => (order.intent ? 'intent' : order.type)),
         created: integer(order => order.createdAt),
       },
     }),

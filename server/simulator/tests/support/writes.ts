@@ -136,6 +136,14 @@ export const writes: Record<string, (api: Api) => Promise<[path: string, body: J
     const { id } = (await api.post('/simulator/terminals', { type: 'PAX_A910', pos_id: pos.id })).body
     return ['/terminals/v1/setup', { terminals: [{ id, operating_mode: 'STANDALONE' }] }]
   },
+  'PATCH /point/integration-api/devices/{device_id}': async api => {
+    const { id } = (await api.post('/simulator/terminals', { type: 'PAX_A910' })).body
+    return [`/point/integration-api/devices/${id}`, { operating_mode: 'PDV' }]
+  },
+  'POST /point/integration-api/devices/{device_id}/payment-intents': async () => [
+    `/point/integration-api/devices/PAX_A910__${uniqueId()}/payment-intents`,
+    { amount: 1500 },
+  ],
   'POST /platforms/pci/yape/v1/payment': async () => [
     '/platforms/pci/yape/v1/payment',
     { phoneNumber: '111111111', otp: '123456', requestId: 'a' },
