@@ -145,7 +145,7 @@ function toMoment(value: unknown): number | null {
 }
 
 /** The items of an order. Without any, its description is the only item. */
-function itemsOf({ given, siteId, totalAmount, externalReference }: Order): PreferenceItem[] {
+export function itemsOf({ given, siteId, totalAmount, externalReference }: Order): PreferenceItem[] {
   const currency = countryOf(siteId).currency
   const whole = { title: given.description ?? externalReference, unit_price: totalAmount, quantity: 1 }
   const items = Array.isArray(given.items) ? given.items.filter(isObject) : [whole]

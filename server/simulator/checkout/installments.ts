@@ -9,7 +9,7 @@ export type Installment = { count: number; label: string; total: string; hasInte
 
 /** The installments that a method offers for the order, within the preference's own limit. */
 export function installmentsOf(
-  checkout: Checkout,
+  checkout: Pick<Checkout, 'site' | 'amount' | 'maxInstallments'>,
   method: PaymentMethod,
   words: Texts<'checkout'>,
 ): Installment[] {

@@ -2,6 +2,8 @@ import { brickPageRoutes } from '../checkout/brick-page/brick-page-routes.ts'
 import { brickHandlers } from '../checkout/browser-script/brick-routes.ts'
 import { browserScriptHandlers } from '../checkout/browser-script/browser-script-routes.ts'
 import { checkoutRoutes } from '../checkout/checkout-routes.ts'
+import { phoneRoutes } from '../checkout/in-person/phone-routes.ts'
+import { terminalPageRoutes } from '../checkout/in-person/terminal-page-routes.ts'
 import { authorizationRoutes } from '../checkout/oauth/authorization-routes.ts'
 import { oauthHandlers } from '../checkout/oauth/issue-token.ts'
 import { payerPageRoutes } from '../checkout/payer-pages-routes.ts'
@@ -69,5 +71,7 @@ export const simulatorRoutes: Route[] = [
   ...checkoutRoutes,
   ...brickPageRoutes,
   ...authorizationRoutes,
+  ...phoneRoutes,
+  ...terminalPageRoutes,
   ...controlRoutes,
 ]

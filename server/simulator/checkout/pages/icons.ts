@@ -16,6 +16,8 @@ const paths = {
   cross: '<circle cx="12" cy="12" r="9"/><path d="m9 9 6 6M15 9l-6 6"/>',
   lock: '<rect x="5" y="10.5" width="14" height="10" rx="2"/><path d="M8 10.5V8a4 4 0 0 1 8 0v2.5"/>',
   back: '<circle cx="12" cy="12" r="9"/><path d="M15 12H9.2M11.5 9.5 9 12l2.5 2.5"/>',
+  qr: '<path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2zM18 14h2M14 18v2"/>',
+  waves: '<path d="M6 9a6 6 0 0 1 0 6M10 6.5a10 10 0 0 1 0 11M14 4a15 15 0 0 1 0 16"/>',
   flask:
     '<path d="M9.5 3h5M10.5 3v6L5 18.2A1.8 1.8 0 0 0 6.6 21h10.8a1.8 1.8 0 0 0 1.6-2.8L13.5 9V3M8 15h8"/>',
 } as const

@@ -44,7 +44,7 @@ const script = new Html('<script src="/checkout/assets/checkout.js" defer></scri
 
 /**
  * `isFramed` allows shops to show the bank's question in a frame. `formTarget` is an origin to which the answer of a form
- * may redirect. `stylesheet` replaces that of the payers' pages.
+ * may redirect. `stylesheet` replaces that of the payers' pages, `brand` the name in the bar.
  */
 type Page = {
   title: string
@@ -53,12 +53,13 @@ type Page = {
   isFramed?: boolean
   formTarget?: string
   stylesheet?: string
+  brand?: string
 }
 
 /** An answer with a whole page. */
 export function toPage(
   view: View,
-  { title, main, status = 200, stylesheet = '/checkout/assets/checkout.css', ...options }: Page,
+  { title, main, status = 200, stylesheet = '/checkout/assets/checkout.css', brand, ...options }: Page,
 ): Answer {
   const { words } = view
   const page = html`<!doctype html>
@@ -76,7 +77,7 @@ ${script}
 <body>
 <a class="skip" href="#main">${words.skip}</a>
 <header class="bar"><div class="bar-inner">
-<span class="brand">${icon('lock')}<span>${words.brand}</span></span>
+<span class="brand">${icon('lock')}<span>${brand ?? words.brand}</span></span>
 <span class="sandbox">${icon('flask')}<span>${words.sandbox}</span></span>
 ${languageLinks(view)}
 </div></header>

@@ -16,19 +16,24 @@ export function orderSummary(
   words: Texts<'checkout'>,
 ): Html {
   const shipping = toNumber(toObject(preference.given.shipments).cost) ?? 0
-  const items = preference.items.map(item => itemLine(item, site, words))
-  // One further item needs no more space than the line that unfolds it.
-  const shown = items.length > maxShownItems + 1 ? maxShownItems : items.length
-  const folded = items.slice(shown)
   return html`<aside class="order card" aria-labelledby="order-title">
 <h2 id="order-title">${words.order.title}</h2>
 <p class="muted seller">${words.order.seller}: ${nicknameOf(account)}</p>
-<ul class="items">${items.slice(0, shown)}</ul>
-${folded.length > 0 && html`<details class="more-items"><summary>${words.format(words.order.more, { count: folded.length })}</summary><ul class="items">${folded}</ul></details>`}
+${itemList(preference.items, site, words)}
 <dl class="sums">
 ${shipping > 0 && html`<div><dt>${words.order.shipping}</dt><dd class="money">${moneyText(site, shipping, words.language)}</dd></div>`}
 <div class="sum-total"><dt>${words.order.total} <span class="muted">${site.currency}</span></dt><dd class="money">${moneyText(site, amount, words.language)}</dd></div>
 </dl></aside>`
+}
+
+/** The items, of which many are folded. */
+export function itemList(all: PreferenceItem[], site: Country, words: Texts<'checkout'>): Html {
+  const items = all.map(item => itemLine(item, site, words))
+  // One further item needs no more space than the line that unfolds it.
+  const shown = items.length > maxShownItems + 1 ? maxShownItems : items.length
+  const folded = items.slice(shown)
+  return html`<ul class="items">${items.slice(0, shown)}</ul>
+${folded.length > 0 && html`<details class="more-items"><summary>${words.format(words.order.more, { count: folded.length })}</summary><ul class="items">${folded}</ul></details>`}`
 }
 
 function itemLine(item: PreferenceItem, site: Country, words: Texts<'checkout'>): Html {

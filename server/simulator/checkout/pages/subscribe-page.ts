@@ -12,7 +12,7 @@ import { momentText, moneyText } from '../money-text.ts'
 import type { FieldErrors, Form } from '../read-form.ts'
 import { recurringCardPanel } from './card-panel.ts'
 import { errorSummary, textField } from './field.ts'
-import { icon } from './icons.ts'
+import { type IconName, icon } from './icons.ts'
 import { toPage, type View } from './layout.ts'
 import { orderSummary } from './order-summary.ts'
 
@@ -126,12 +126,14 @@ function backUrlOf({ backUrl, id }: Settled): string | null {
 }
 
 /** A page that says why there is nothing to authorize. */
-export function messagePage(
-  view: View,
-  { title, text }: { title: string; text: string },
-  status: number,
-): Answer {
-  const main = html`<section class="card result-head closed tone-plain">
-<span class="badge">${icon(status === 404 ? 'cross' : 'clock')}</span><h1>${title}</h1><p>${text}</p></section>`
-  return toPage(view, { title, main, status })
+export function messagePage(view: View, message: Message, status: number): Answer {
+  const main = messageCard(message, status === 404 ? 'cross' : 'clock')
+  return toPage(view, { title: message.title, main, status })
+}
+
+type Message = { title: string; text: string }
+
+export function messageCard({ title, text }: Message, name: IconName = 'cross'): Html {
+  return html`<section class="card result-head closed tone-plain">
+<span class="badge">${icon(name)}</span><h1>${title}</h1><p>${text}</p></section>`
 }

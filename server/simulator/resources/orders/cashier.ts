@@ -26,7 +26,7 @@ const statuses = {
 } as const satisfies Record<Exclude<CashierAct['action'], 'receive'>, OrderEventName>
 
 /** What the terminal has preselected, as the order asked. */
-function presetOf({ given }: Pick<Order, 'given'>) {
+export function presetOf({ given }: Pick<Order, 'given'>) {
   const { default_type, default_installments } = toObject(toObject(given.config).payment_method)
   const isDebit = default_type === 'debit_card'
   return {

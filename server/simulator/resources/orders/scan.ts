@@ -17,12 +17,14 @@ export type ScanChoice = {
 }
 
 /** The methods with which a buyer pays after a scan: the balance, Pix, and cards that have a test card. */
-function scanMethodsOf({ siteId }: Pick<Order, 'siteId'>): PaymentMethod[] {
+export function scanMethodsOf({ siteId }: Pick<Order, 'siteId'>): PaymentMethod[] {
   const { testCards } = countryOf(siteId)
-  return paymentMethodsOf(siteId).filter(
-    ({ id, kind }) =>
-      id === 'account_money' || kind.pays === 'pix_code' || testCards.some(({ method }) => method === id),
-  )
+  const all = paymentMethodsOf(siteId)
+  return [
+    ...all.filter(({ id }) => id === 'account_money'),
+    ...all.filter(({ kind }) => kind.pays === 'pix_code'),
+    ...all.filter(({ id }) => testCards.some(({ method }) => method === id)),
+  ]
 }
 
 /**

@@ -1,0 +1,132 @@
+/** The phone of a buyer and the terminal of a cashier, without a browser. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { SiteId } from '../../../facts/countries.ts'
+import type { Simulator } from '../../start/simulator.ts'
+import { createApi, type Json } from '../../tests/support/api.ts'
+import { withSimulator } from '../../tests/support/with-simulator.ts'
+
+let simulator: Simulator
+withSimulator(started => {
+  simulator = started
+})
+
+const terminal = 'NEWLAND_N950__SBX0000001'
+
+function seller(siteId: SiteId = 'MLA') {
+  const api = createApi(simulator)
+  const key = `TEST-${randomUUID()}`
+  simulator.register(api.token, { siteId, publicKey: key })
+  const place = async (type: 'qr' | 'point', config: Json = {}, fields: Json = {}): Promise<string> => {
+    const given = type === 'qr' ? { external_pos_id: 'POS001' } : { terminal_id: terminal }
+    const transactions = { payments: [{ amount: '1500.00' }] }
+    const at = { [type]: { ...given, ...config } }
+    const order = { type, external_reference: 'table-7', transactions, config: at, ...fields }
+    return (await api.post('/v1/orders', order)).body.id
+  }
+  const statusOf = async (id: string) => (await api.get(`/v1/orders/${id}`)).body.status
+  return { api, key, place, statusOf }
+}
+
+async function show(path: string, lang = 'en') {
+  const response = await fetch(`${simulator.url}${path}&lang=${lang}`)
+  return {
+    status: response.status,
+    url: response.url,
+    text: (await response.text()).replaceAll('\u00a0', ' '),
+  }
+}
+
+async function press(path: string, fields: Record<string, string>) {
+  const body = new URLSearchParams(fields)
+  const response = await fetch(`${simulator.url}${path}&lang=en`, { method: 'POST', body })
+  return {
+    status: response.status,
+    url: response.url,
+    text: (await response.text()).replaceAll('\u00a0', ' '),
+  }
+}
+
+test('the phone waits at a printed code, shows what it charges in the language of its buyer, and pays once', async () => {
+  const { key, place, statusOf, api } = seller()
+  const code = `/phone?public_key=${key}&pos=POS001`
+  expect((await show(code)).text).toContain('No purchase waits at the point of sale POS001')
+  const items = [{ title: 'Mate <b>', unit_price: '750.00', quantity: 2, unit_measure: 'unit' }]
+  const id = await place('qr', {}, { items })
+  const shown = await show(code, 'es')
+  expect(new URL(shown.url).searchParams.get('order')).toBe(id)
+  for (const text of ['te cobra', '$ 1.500,00', 'Mate &lt;b&gt;', 'Saldo']) expect(shown.text).toContain(text)
+  const pay = () => press(`/phone?order=${id}`, { action: 'pay', method: 'account_money' })
+  expect((await pay()).text).toContain('Payment approved')
+  expect((await pay()).text).toContain('This purchase is already paid')
+  expect(await statusOf(id)).toBe('processed')
+  const { results } = (await api.get('/v1/payments/search?external_reference=table-7')).body
+  expect(results).toHaveLength(1)
+})
+
+test('a card that the phone is told to reject leaves the code as it was, and so does a buyer who leaves', async () => {
+  const { place, statusOf } = seller()
+  const id = await place('qr')
+  const path = `/phone?order=${id}`
+  const rejected = await press(path, { action: 'pay', method: 'card', card: 'master', outcome: 'FUND' })
+  expect(rejected.text).toContain('cc_rejected_insufficient_amount')
+  expect(rejected.text).toContain('Scan it again')
+  expect((await press(path, { action: 'refuse' })).text).toContain('You did not pay')
+  expect(await statusOf(id)).toBe('created')
+  const wrong = await press(path, { action: 'pay', method: 'rapipago' })
+  expect([wrong.status, wrong.text.includes('a scan has no rapipago')]).toEqual([422, true])
+})
+
+test('the phone offers Pix in Brazil only, and lists the codes at several points of sale', async () => {
+  const [brazil, argentina] = [seller('MLB'), seller('MLA')]
+  const pix = 'value="pix"'
+  expect((await show(`/phone?order=${await brazil.place('qr')}`)).text).toContain(pix)
+  expect((await show(`/phone?order=${await argentina.place('qr')}`)).text).not.toContain(pix)
+  await argentina.place('qr', { external_pos_id: 'POS002' })
+  const { text } = await show(`/phone?public_key=${argentina.key}`)
+  expect([text.includes('POS001'), text.includes('POS002')]).toEqual([true, true])
+})
+
+test('the terminal wakes up, takes the order, charges a card and prints a ticket', async () => {
+  const { key, place, statusOf } = seller()
+  const idle = await show(`/terminal?public_key=${key}`)
+  expect(idle.text).toContain('data-status="idle"')
+  const id = await place('point', { ticket_number: 'S-12' })
+  expect((await show(`/terminal?public_key=${key}`)).text).toContain('data-status="created"')
+  const path = `/terminal?order=${id}`
+  expect((await press(path, { action: 'receive' })).text).toContain('data-status="at_terminal"')
+  expect(await statusOf(id)).toBe('at_terminal')
+  const paid = await press(path, { action: 'approve', card: 'debvisa', installments: '6' })
+  for (const text of ['data-status="processed"', 'Printed ticket', 'S-12', '$ 1,500.00', id])
+    expect(paid.text).toContain(text)
+  expect(await statusOf(id)).toBe('processed')
+})
+
+test.each([
+  [{ action: 'refuse', card: 'visa', reason: 'high_risk' }, 'failed', 'Rejected'],
+  [{ action: 'cancel' }, 'canceled', 'Canceled'],
+  [{ action: 'disconnect' }, 'at_terminal', 'No connection'],
+])('the key %j of the terminal leaves the order %s', async (fields, status, text) => {
+  const { place, statusOf } = seller()
+  const id = await place('point')
+  const pressed = await press(`/terminal?order=${id}`, fields)
+  expect(pressed.text).toContain(text)
+  expect(pressed.text).not.toContain('Printed ticket')
+  expect(await statusOf(id)).toBe(status)
+})
+
+test('a terminal prints no ticket by itself if the order asks for none, and shows the next order', async () => {
+  const { place } = seller()
+  const first = await place('point', { print_on_terminal: 'no_ticket' })
+  const { text } = await press(`/terminal?order=${first}`, { action: 'approve' })
+  expect([text.includes('asks for no ticket'), text.includes('Printed ticket')]).toEqual([true, false])
+  expect((await show(`/terminal?order=${first}&print=yes`)).text).toContain('Printed ticket')
+  const second = await place('point')
+  expect(new URL((await show(`/terminal?order=${first}`)).url).searchParams.get('order')).toBe(second)
+})
+
+test.each(['phone', 'terminal'])('the page of a %s says which account or order it lacks', async page => {
+  expect((await show(`/${page}?x=1`)).status).toBe(400)
+  const { status, text } = await show(`/${page}?order=ORDTST01`)
+  expect([status, text.includes('may have been reset')]).toEqual([404, true])
+})

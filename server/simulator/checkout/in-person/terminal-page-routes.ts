@@ -1,0 +1,86 @@
+import { findMethod } from '../../../facts/countries/find-method.ts'
+import { countryOf } from '../../../facts/countries.ts'
+import { type TerminalRefusal, terminalRefusals } from '../../../facts/in-person-orders.ts'
+import { toInteger } from '../../../facts/json.ts'
+import type { Deps } from '../../http/deps.ts'
+import { ProviderError } from '../../http/errors/provider-error.ts'
+import type { Answer, Call, Route } from '../../http/route.ts'
+import { actAsCashier, type CashierAct } from '../../resources/orders/cashier.ts'
+import { waitingAt } from '../../resources/orders/terminal-queue.ts'
+import { findWaiting } from '../../resources/orders/waiting-orders.ts'
+import type { Order } from '../../store/records/order.ts'
+import { explain } from '../pay-checkout.ts'
+import { terminalPath } from './addresses.ts'
+import { type Found, findPlace, noPlacePage, redirect, viewOf } from './in-person-page.ts'
+import { langOf } from './phone-routes.ts'
+import { terminalPage } from './terminal-page.ts'
+
+/** A terminal of Point, drawn: its screen, its keys, and the buyer's cards beside it. */
+export const terminalPageRoutes: Route[] = [
+  { method: 'GET', path: '/terminal', access: 'page', handle: showTerminal },
+  { method: 'POST', path: '/terminal', access: 'page', handle: pressKey },
+]
+
+/** The terminal of every account, for an account that has plugged in none. */
+const usualTerminal = 'NEWLAND_N950__SBX0000001'
+
+/** The terminals of the account, and those at which its orders wait. */
+function terminalsOf({ account }: Found, deps: Deps): string[] {
+  const plugged = deps.tables.terminals.find(account.number, {}).map(({ id }) => id)
+  const busy = findWaiting({ type: 'point' }, { account, deps }).flatMap(({ terminalId }) => terminalId ?? [])
+  return [...new Set([...busy, ...plugged])]
+}
+
+function showTerminal(call: Call, deps: Deps): Answer {
+  const found = findPlace(call, deps, 'point')
+  if (found === null || found === 'unknown') return noPlacePage(viewOf(call, '/terminal'), 'terminal', found)
+  const { account, order } = found
+  const all = terminalsOf(found, deps)
+  const id = order?.terminalId ?? call.query.terminal ?? all[0] ?? usualTerminal
+  const waiting = waitingAt(id, { account, deps })
+  // The screen shows the next order as soon as it arrives, also while it shows how the one before ended.
+  if (waiting && waiting.id !== order?.id)
+    return redirect(terminalPath({ order: waiting.id, ...langOf(call) }))
+  const view = viewOf(call, '/terminal', countryOf(order?.siteId ?? account.siteId))
+  const page = { ...found, id, others: all.filter(other => other !== id) }
+  const payment = order && deps.tables.payments.get(account.number, String(order.transactions[0]?.paymentId))
+  return terminalPage(view, { ...page, payment: payment ?? null, isLost: call.query.lost === 'yes' })
+}
+
+function pressKey(call: Call, deps: Deps): Answer {
+  const found = findPlace(call, deps, 'point')
+  if (found === null || found === 'unknown' || !found.order)
+    return noPlacePage(viewOf(call, '/terminal'), 'terminal', found === null ? null : 'unknown')
+  const { account, order, now } = found
+  const address = { order: order.id, ...langOf(call) }
+  const isWaiting = order.status === 'created' || order.status === 'at_terminal'
+  const act = readAct(new URLSearchParams(call.rawBody), order)
+  // A second press of a key comes after the act, and only shows it.
+  if (!isWaiting || !act) return redirect(terminalPath(address))
+  try {
+    deps.store.write(() => actAsCashier(order, act, { account, deps, now }))
+    return redirect(terminalPath({ ...address, ...(act.action === 'disconnect' && { lost: 'yes' }) }))
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const { refusal } = explain(error)
+    const view = viewOf(call, '/terminal', countryOf(order.siteId))
+    const id = order.terminalId ?? usualTerminal
+    return terminalPage(view, { ...found, id, others: [], payment: null, isLost: false, refusal })
+  }
+}
+
+const actions = ['receive', 'approve', 'refuse', 'cancel', 'disconnect'] as const
+
+/** The pressed key, with the card and the installments of the form. */
+function readAct(posted: URLSearchParams, { siteId }: Order): CashierAct | null {
+  const action = actions.find(each => each === posted.get('action'))
+  if (!action) return null
+  if (action !== 'approve' && action !== 'refuse') return { action }
+  const method = posted.get('card') ?? undefined
+  const isDebit = method !== undefined && findMethod(siteId, method)?.type === 'debit_card'
+  const installments = isDebit ? undefined : (toInteger(posted.get('installments')) ?? undefined)
+  const isKnown = (reason: string | null): reason is TerminalRefusal =>
+    terminalRefusals.some(each => each === reason)
+  const reason = posted.get('reason')
+  return { action, method, installments, ...(action === 'refuse' && isKnown(reason) && { reason }) }
+}
