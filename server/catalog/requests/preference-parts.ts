@@ -1,6 +1,6 @@
 /** The objects in the body of a preference: payer, addresses of return, payment methods, shipments. */
 import { isReturnAddress } from '../../facts/return-addresses.ts'
-import { any, boolean, date, described, email, id, object, text } from './described.ts'
+import { any, boolean, date, described, email, id, numericId, object, text } from './described.ts'
 import type { Field, Fields } from './field.ts'
 import { listed, quoted } from './preference-rules.ts'
 
@@ -100,7 +100,11 @@ export const shipments: Field = {
     free_shipping: { is: 'boolean', type: typeOf('free_shipping') },
     default_shipping_method: { is: 'number', type: typeOf('default_shipping_method'), isId: true },
     cost: { is: 'number', type: typeOf('cost'), min: [0, shipmentsFault('shipments.cost invalid')] },
-    free_methods: { is: 'list', type: shipmentsFault('invalid free_methods') },
+    free_methods: {
+      is: 'list',
+      type: shipmentsFault('invalid free_methods'),
+      items: object({ id: numericId }),
+    },
     receiver_address: object(address),
     express_shipment: boolean,
   },

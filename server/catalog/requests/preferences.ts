@@ -2,6 +2,7 @@
 import type { JsonObject } from '../../facts/json.ts'
 import {
   answered,
+  any,
   boolean,
   date,
   described,
@@ -61,6 +62,9 @@ const dateOf = (code: string, message: string): Field => {
   return { is: 'text', type: rule, forms: [[isDateOrEmpty, rule]] }
 }
 
+/** The lengths that the types of the provider's old PHP library state. */
+const ofOldSdk = { ...described, source: 'types of dx-php' }
+
 const operationTypes = [
   'regular_payment',
   'money_transfer',
@@ -109,19 +113,19 @@ const fields: Fields = {
   },
   statement_descriptor: { is: 'text', type: described, maxLength: [22, described] },
   notification_url: { ...url, maxLength: [248, { ...described, source: 'devsite-docs PR#2497' }] },
-  additional_info: text,
-  external_reference: id,
+  additional_info: { ...text, maxLength: [600, ofOldSdk] },
+  external_reference: { ...id, maxLength: [256, ofOldSdk] },
   marketplace: text,
   differential_pricing: object({ id: numericId }),
   metadata: freeObject,
-  tracks: list(freeObject),
+  tracks: list(object({ type: text, value: any, values: any })),
   purpose: text,
   // No document has these two. The types of the Go and Java SDKs do.
   amounts: freeObject,
   counter_currency: freeObject,
   processing_modes: list(text),
-  redirect_urls: freeObject,
-  taxes: list(freeObject),
+  redirect_urls: object({ success: url, pending: url, failure: url }),
+  taxes: list(object({ type: text, value: { is: 'number', type: described } })),
   coupon_code: text,
   ...answered('id', 'client_id', 'site_id', 'init_point', 'sandbox_init_point', 'date_created'),
   ...answered('last_updated', 'live_mode', 'internal_metadata', 'product_id', 'total_amount'),

@@ -13,6 +13,9 @@ withSimulator(started => {
 
 const address = 'https://shop.example/hook'
 
+const preferences = '/checkout/preferences'
+const preference = (fields: Json) => ({ items: [{ title: 'Mate', quantity: 1, unit_price: 5 }], ...fields })
+
 test.each<[path: string, body: Json, code: string, at: string, nearest?: string]>([
   ['/v1/customers', { email: 'a@b.co', firstName: 'Ana' }, 'unknown_field', 'firstName', 'first_name'],
   [
@@ -27,6 +30,23 @@ test.each<[path: string, body: Json, code: string, at: string, nearest?: string]
   ['/preapproval', subscriptionBody({}, { notification_url: address }), 'unknown_field', 'notification_url'],
   ['/preapproval', subscriptionBody({}, { back_url: 'http://localhost/' }), 'local_address', 'back_url'],
   ['/preapproval', subscriptionBody({}, { payer_email: 'a@shop.test' }), 'reserved_domain', 'payer_email'],
+  [
+    preferences,
+    preference({ redirect_urls: { succes: address } }),
+    'unknown_field',
+    'redirect_urls.succes',
+    'success',
+  ],
+  [preferences, preference({ tracks: [{ tpye: 'google_ad' }] }), 'unknown_field', 'tracks[0].tpye', 'type'],
+  [preferences, preference({ taxes: [{ value: 'much' }] }), 'wrong_type', 'taxes[0].value'],
+  [
+    preferences,
+    preference({ shipments: { free_methods: [{ idd: 5 }] } }),
+    'unknown_field',
+    'shipments.free_methods[0].idd',
+    'id',
+  ],
+  [preferences, preference({ external_reference: 'x'.repeat(257) }), 'wrong_length', 'external_reference'],
   ['/merchant_orders', { notificationUrl: address }, 'unknown_field', 'notificationUrl', 'notification_url'],
 ])('%s with %j is performed, with the warning %s at %s', async (path, body, code, at, nearest) => {
   const { status, headers } = await createApi(simulator).post(path, body)
