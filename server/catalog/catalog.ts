@@ -8,6 +8,7 @@ import { addresses, cards, customers } from './customers.ts'
 import { forwarding } from './forwarding.ts'
 import { accounts, faults, health, seller, settings } from './gateway.ts'
 import { grading, quality } from './grading.ts'
+import { inStore } from './in-store.ts'
 import { calls, entries, notifications } from './journal.ts'
 import { oauth } from './oauth.ts'
 import type { Resource } from './operation.ts'
@@ -51,6 +52,7 @@ export const catalog = {
   settlementReports,
   devices,
   paymentIntents,
+  inStore,
   paymentMethods,
   identificationTypes,
   plugins,

@@ -13,14 +13,6 @@ export const notSimulated: Readonly<Record<string, readonly string[]>> = {
     'GET /terminals/v1/actions/{action_id}',
     'POST /terminals/v1/actions/{action_id}/cancel',
   ],
-  replaced_by_orders: [
-    'GET PATCH /instore/integrator',
-    'POST PUT DELETE /instore/orders/qr/seller/collectors/{user_id}/pos/{external_pos_id}/qrs',
-    'POST /instore/orders/{order_id}/confirmation',
-    'GET DELETE /instore/qr/seller/collectors/{user_id}/pos/{external_pos_id}/orders',
-    'PUT /instore/qr/seller/collectors/{user_id}/stores/{external_store_id}/pos/{external_pos_id}/orders',
-    'POST PUT DELETE /mpmobile/instore/qr/{user_id}/{external_id}',
-  ],
   claims: [
     'GET /post-purchase/v1/claims/search',
     'GET /post-purchase/v1/claims/reasons/{reason_id}',

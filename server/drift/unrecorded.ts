@@ -1,4 +1,4 @@
-const withoutTerminal = 'the scenarios charge by orders alone'
+const ordersAlone = 'the scenarios charge by orders alone'
 const withoutStore = 'the scenarios open no store'
 const withoutReport = 'the scenarios make no report'
 
@@ -31,13 +31,26 @@ export const unrecordedCalls: Readonly<Record<string, string>> = {
   'GET /terminals/v1/list': withoutStore,
   'PATCH /terminals/v1/setup': withoutStore,
   ...Object.fromEntries(reportCalls.map(call => [call, withoutReport])),
-  'GET /point/integration-api/devices': withoutTerminal,
-  'PATCH /point/integration-api/devices/:device_id': withoutTerminal,
-  'POST /point/integration-api/devices/:device_id/payment-intents': withoutTerminal,
-  'DELETE /point/integration-api/devices/:device_id/payment-intents/:intent_id': withoutTerminal,
-  'GET /point/integration-api/payment-intents/events': withoutTerminal,
-  'GET /point/integration-api/payment-intents/:intent_id': withoutTerminal,
-  'GET /point/integration-api/payment-intents/:intent_id/events': withoutTerminal,
+  'GET /point/integration-api/devices': ordersAlone,
+  'PATCH /point/integration-api/devices/:device_id': ordersAlone,
+  'POST /point/integration-api/devices/:device_id/payment-intents': ordersAlone,
+  'DELETE /point/integration-api/devices/:device_id/payment-intents/:intent_id': ordersAlone,
+  'GET /point/integration-api/payment-intents/events': ordersAlone,
+  'GET /point/integration-api/payment-intents/:intent_id': ordersAlone,
+  'GET /point/integration-api/payment-intents/:intent_id/events': ordersAlone,
+  'PUT /instore/qr/seller/collectors/:user_id/stores/:external_store_id/pos/:external_pos_id/orders':
+    ordersAlone,
+  'GET /instore/qr/seller/collectors/:user_id/pos/:external_pos_id/orders': ordersAlone,
+  'DELETE /instore/qr/seller/collectors/:user_id/pos/:external_pos_id/orders': ordersAlone,
+  'POST /instore/orders/qr/seller/collectors/:user_id/pos/:external_pos_id/qrs': ordersAlone,
+  'PUT /instore/orders/qr/seller/collectors/:user_id/pos/:external_pos_id/qrs': ordersAlone,
+  'DELETE /instore/orders/qr/seller/collectors/:user_id/pos/:external_pos_id/qrs': ordersAlone,
+  'POST /mpmobile/instore/qr/:user_id/:external_id': ordersAlone,
+  'PUT /mpmobile/instore/qr/:user_id/:external_id': ordersAlone,
+  'DELETE /mpmobile/instore/qr/:user_id/:external_id': ordersAlone,
+  'GET /instore/integrator': ordersAlone,
+  'PATCH /instore/integrator': ordersAlone,
+  'POST /instore/orders/:order_id/confirmation': ordersAlone,
   'GET /merchant_orders': 'only plugins call it; it is the search of merchant orders',
 }
 

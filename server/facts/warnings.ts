@@ -16,6 +16,7 @@ export const warningCodes = [
   'test_token',
   'test_card',
   'old_api',
+  'unknown_pos',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 

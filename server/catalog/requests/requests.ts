@@ -11,6 +11,15 @@ import {
   savedCardChange,
 } from './customers.ts'
 import type { RequestBody } from './field.ts'
+import {
+  confirmationBody,
+  dynamicCodeBody,
+  hybridCodeBody,
+  inStoreOrderBody,
+  integratorBody,
+  olderOrderBody,
+  olderOrderChange,
+} from './in-store.ts'
 import { merchantOrderBody, merchantOrderChange } from './merchant-orders.ts'
 import { tokenBody } from './oauth.ts'
 import { orderBody } from './order-body.ts'
@@ -67,6 +76,13 @@ const listed = [
   ]),
   deviceModeBody,
   paymentIntentBody,
+  inStoreOrderBody,
+  dynamicCodeBody,
+  hybridCodeBody,
+  olderOrderBody,
+  olderOrderChange,
+  integratorBody,
+  confirmationBody,
   evidenceBody,
   tokenBody,
   orderBody,

@@ -18,6 +18,7 @@ import { terminalHandlers } from '../resources/counter/terminals-routes.ts'
 import { addressHandlers } from '../resources/customers/addresses-routes.ts'
 import { customerCardHandlers } from '../resources/customers/cards-routes.ts'
 import { customerHandlers } from '../resources/customers/customers-routes.ts'
+import { inStoreHandlers } from '../resources/in-store/in-store-routes.ts'
 import { merchantOrderHandlers } from '../resources/merchant-orders/merchant-orders-routes.ts'
 import { orderHandlers } from '../resources/orders/orders-routes.ts'
 import { paymentHandlers } from '../resources/payments/payments-routes.ts'
@@ -62,6 +63,7 @@ export const handlers: Handlers = {
   settlementReports: settlementReportHandlers,
   devices: deviceHandlers,
   paymentIntents: paymentIntentHandlers,
+  inStore: inStoreHandlers,
 }
 
 /** All routes of the simulator: those of the provider, the pages of payers and sellers, and the control API. */

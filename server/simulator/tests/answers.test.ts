@@ -178,6 +178,20 @@ async function openStore({ api, get, post }: Recorder) {
   await get(`${point}/payment-intents/events?startDate=2026-03-01&endDate=2026-03-31`)
 }
 
+async function sellByOlderQr({ api, get, put }: Recorder) {
+  const { id: user } = (await api.get('/users/me')).body
+  const sold = { external_reference: 'sale', title: 'Counter', description: 'Mate', total_amount: 10 }
+  const items = [{ title: 'Mate', unit_measure: 'unit', quantity: 1, unit_price: 10 }]
+  const codes = `/instore/orders/qr/seller/collectors/${user}/pos/S1P1/qrs`
+  await put(codes, { ...sold, items })
+  await get(`/instore/qr/seller/collectors/${user}/pos/S1P1/orders`)
+  const [item] = items
+  await put(`/mpmobile/instore/qr/${user}/S1P1`, { external_reference: 'sale', items: [item] })
+  const { payment } = (await api.post('/simulator/in-person/scan', { pos: 'S1P1' })).body
+  await get(`/merchant_orders/${payment.order.id}`)
+  await get('/instore/integrator')
+}
+
 async function makeReports({ api, get, post, put }: Recorder) {
   for (const path of ['/v1/account/release_report', '/v1/account/settlement_report']) {
     const config = { file_name_prefix: 'shop', columns: [{ key: 'SOURCE_ID' }], separator: ';' }
@@ -326,6 +340,7 @@ test('every answer has the values that it had', async () => {
       payWithEveryField,
       payOfSeller,
       openStore,
+      sellByOlderQr,
       makeReports,
       saveWithEveryField,
       preferWithEveryField,

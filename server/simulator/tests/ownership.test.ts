@@ -53,19 +53,29 @@ async function makeDocuments(): Promise<Record<string, string>> {
   const subscription = await subscribed(api)
   const made = async (path: string, sent: Json) => (await api.post(path, sent)).body.id
   const { id: user } = (await api.get('/users/me')).body
-  const branch = await made(`/users/${user}/stores`, { name: 'Sucursal', location: branchLocation })
   const [releases, settlements] = [await makeReport('release_report'), await makeReport('settlement_report')]
   const device = await made('/simulator/terminals', { type: 'PAX_A910' })
+  const named = { name: 'Sucursal', external_id: 'S1' }
+  const branch = await made(`/users/${user}/stores`, { ...named, location: branchLocation })
+  const pos = await made('/pos', { name: 'Caja', store_id: branch, external_id: 'C1' })
+  const item = { title: 'Mate', quantity: 1, unit_price: 10 }
+  const inStore = { external_reference: 'sale', description: 'Mate', total_amount: 10 }
+  await api.put(`/instore/qr/seller/collectors/${user}/stores/S1/pos/C1/orders`, {
+    ...inStore,
+    items: [{ ...item, unit_measure: 'unit' }],
+  })
   return {
     release_report: releases.file_name,
     task: releases.id,
     settlement_report: settlements.file_name,
     'settlement_report/task': settlements.id,
     users: user,
+    collectors: user,
+    qr: user,
     stores: branch,
     devices: device,
     intents: await made(`/point/integration-api/devices/${device}/payment-intents`, { amount: 1500 }),
-    pos: await made('/pos', { name: 'Caja', store_id: branch }),
+    pos,
     payments: payment.id,
     refunds: await made(`/v1/payments/${payment.id}/refunds`, { amount: 1 }),
     chargebacks: await made(`/simulator/payments/${disputed.id}/chargeback`, {}),
@@ -93,7 +103,11 @@ test('no document of an account is read, changed or deleted by another account, 
     path.includes('/:') && (access === 'seller' || path.includes('card_tokens'))
   const routes = simulatorRoutes.filter(isOfDocument).map(({ method, path }) => ({
     method,
-    path: path.replace(/((?:settlement_report\/)?\w+)\/:\w+/g, (_, name) => `${name}/${ids[name]}`),
+    path: path
+      // The older QR routes name these by what the seller calls them.
+      .replace(':external_store_id', 'S1')
+      .replace(/:external_(pos_)?id/, 'C1')
+      .replace(/((?:settlement_report\/)?\w+)\/:\w+/g, (_, name) => `${name}/${ids[name]}`),
   }))
   const reads = routes.filter(({ method }) => method === 'GET').map(({ path }) => path)
   const before = await Promise.all(reads.map(path => api.get(path)))

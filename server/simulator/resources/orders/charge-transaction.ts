@@ -19,6 +19,7 @@ import { findChargeable } from '../cards/card-tokens-routes.ts'
 import { charge, findMissing } from '../payments/charge.ts'
 import type { PaymentRequest } from '../payments/read-payment.ts'
 import { findOrderPayer, readOrderPayer } from './find-order-payer.ts'
+import { saleFieldsOf } from './in-store-sale.ts'
 import { securityOf } from './payment-method-json.ts'
 
 export type ChargeContext = {
@@ -90,9 +91,10 @@ export function chargeTransaction(
     const { traceparent, intent } = order
     const payment = {
       ...made,
+      ...placeOf(order, context),
+      ...saleFieldsOf(order, context),
       captured,
       chargedOrderId: order.id,
-      ...placeOf(order, context),
       ...(intent && { isOfIntent: true }),
       ...(traceparent && { traceparent }),
     }

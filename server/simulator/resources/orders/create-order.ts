@@ -5,17 +5,19 @@ import { orderError } from '../../http/errors/order-errors.ts'
 import { newUlid } from '../../store/accounts/identifiers.ts'
 import type { Order, Transaction } from '../../store/records/order.ts'
 import type { ChargeContext } from './charge-transaction.ts'
+import type { OrderContext } from './charges.ts'
 import { processOrder } from './process-order.ts'
 import type { OrderRequest } from './read-order.ts'
 import type { TransactionRequest } from './read-transactions.ts'
 import { announceOrder, saveOrder } from './save-order.ts'
 import { isOwnTerminal, waitingAt } from './terminal-queue.ts'
 
-type NewOrderContext = ChargeContext & {
+type DraftContext = OrderContext & {
   traceparent?: string | undefined
   /** The body of a payment intent, if the order is one. */
   intent?: JsonObject
 }
+type NewOrderContext = DraftContext & ChargeContext
 
 /**
  * Creates an order from a request. Charges it if it is processed automatically, stores it, and announces its creation
@@ -36,9 +38,10 @@ export function createOrder(request: OrderRequest, context: NewOrderContext): Or
   return processed
 }
 
-function draftOrder(
+/** An order before it is charged or stored. */
+export function draftOrder(
   request: OrderRequest,
-  { account, deps, now, traceparent, intent }: NewOrderContext,
+  { account, deps, now, traceparent, intent }: DraftContext,
 ): Order {
   const { type, processingMode, captureMode, externalReference, totalAmount, payer, given } = request
   const lifetime = lifetimeOf(type)

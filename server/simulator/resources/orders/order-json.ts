@@ -162,7 +162,7 @@ function namesOf({ siteId }: Order) {
  * dynamic model), which have no amount, and it pays nothing. Null for other types, and in the mode `static`, whose code
  * is printed at the point of sale.
  */
-function qrDataOf(order: Order): string | null {
+export function qrDataOf(order: Order): string | null {
   const { id, type, siteId } = order
   const { mode } = qrOf(order)
   if (type !== 'qr' || mode === 'static') return null

@@ -22,7 +22,7 @@ import { cancelOrder } from './end-order.ts'
 import { postEvent } from './events-route.ts'
 import { toCapturedJson, toChangeJson, toOrderJson, toOrderRefundJson } from './order-json.ts'
 import { processOrder } from './process-order.ts'
-import { readOrder } from './read-order.ts'
+import { orderBodyFor, readOrder } from './read-order.ts'
 import { readRefund } from './read-transactions.ts'
 import { refundOrder, requestRefund } from './refund-order.ts'
 import { changeOrder, requireOrder } from './require-order.ts'
@@ -82,7 +82,7 @@ function warnOfFields(action: 'process' | 'capture' | 'cancel', call: Call<Accou
 /** Answers 201 with the order, or 402 with the failed order, which stays too. */
 function postOrder(call: Call<Account>, deps: Deps): Answer {
   const { account, now, body, headers } = call
-  const request = readOrder(call)
+  const request = readOrder(call, orderBodyFor(body, { account, deps }))
   const order = createOrder(request, {
     account,
     deps,

@@ -13,6 +13,7 @@ import { type Order, queueOfCode } from '../../store/records/order.ts'
 import { readNewCard } from '../cards/read-new-card.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { chargesOf, type OrderContext, storeCharges } from './charges.ts'
+import { joinSale, openSale } from './in-store-sale.ts'
 import { chargeChoice } from './pay-order.ts'
 import { saveOrder } from './save-order.ts'
 
@@ -60,18 +61,24 @@ export function payScannedOrder(order: Order, payment: InPersonPayment, context:
  * methods the payer's app is assumed to refuse before a charge. The caller saves the order, if it is another one. Throws
  * the refusals of a charge, and 400 if no test payment can be made with the method.
  */
-export function payInPerson(order: Order, payment: InPersonPayment, context: OrderContext): Order {
-  const { method, card } = findChoice(order, payment)
+export function payInPerson(before: Order, payment: InPersonPayment, context: OrderContext): Order {
+  const { method, card } = findChoice(before, payment)
+  const order = openSale(before, context)
   const holder = payment.outcome ?? holderOf(payment.refusal)
   if (holder === undefined || (payment.refusal && !card)) return order
   const choice = card
     ? { method, token: makeToken(card, holder, context), installments: payment.installments ?? 1 }
     : { method }
   const charged = chargeChoice(order, choice, context)
-  if (charged.status === 'failed' && order.type === 'qr') return order
+  if (charged.status === 'failed' && order.type === 'qr') {
+    joinSale(charged, context)
+    return order
+  }
   const waiting = chargesOf(charged, context).filter(({ status }) => status === 'pending')
   const paid = waiting.map(charge => settlePayment(charge, { settlement: 'approve' }, context.now))
-  return withoutToken(paid.length > 0 ? storeCharges(charged, paid, context) : charged)
+  const after = paid.length > 0 ? storeCharges(charged, paid, context) : charged
+  joinSale(after, context)
+  return withoutToken(after)
 }
 
 /** Removes the card token, which does not exist on a terminal: the one that charged the test card is not shown. */

@@ -1,11 +1,14 @@
+import type { RequestBody } from '../../../catalog/requests/field.ts'
 import { orderBody } from '../../../catalog/requests/order-body.ts'
 import { countryOf } from '../../../facts/countries.ts'
 import { amountOf, sumOf } from '../../../facts/decimal-amounts.ts'
 import { endOf } from '../../../facts/iso-duration.ts'
-import { isObject, type JsonObject, textIn, toObject } from '../../../facts/json.ts'
+import { isObject, type JsonObject, textIn, toObject, valueAt } from '../../../facts/json.ts'
 import type { CaptureMode, OrderType, ProcessingMode } from '../../../facts/order-statuses.ts'
 import { type Checked, checkBody } from '../../http/check-body.ts'
+import type { AccountDeps } from '../../http/deps.ts'
 import { refuseOrder } from '../../http/errors/refuse-order.ts'
+import { findPos, withUnknownPos } from '../counter/find-pos.ts'
 import {
   refuseWithoutPermission,
   type TransactionRequest,
@@ -27,13 +30,22 @@ export type OrderRequest = {
   given: JsonObject
 }
 
+const posPath = 'config.qr.external_pos_id'
+
+/** The declaration of `POST /v1/orders`, with the fault of a body that names no point of sale of the account. */
+export function orderBodyFor(body: unknown, context: AccountDeps): RequestBody {
+  const externalId = toObject(body).type === 'qr' ? valueAt(body, posPath) : null
+  const isKnown = typeof externalId !== 'string' || findPos(externalId, context) !== undefined
+  return isKnown ? orderBody : withUnknownPos(orderBody, posPath)
+}
+
 /**
  * Checks and reads the body of `POST /v1/orders`. The casts are safe: no strictness accepts other values.
  * @throws ProviderError 400 with every fault; 403 `forbidden` for charges that the application may not make
  */
-export function readOrder(call: Checked): OrderRequest {
+export function readOrder(call: Checked, request = orderBody): OrderRequest {
   const { account, body, now } = call
-  checkBody(orderBody, call, refuseOrder(body))
+  checkBody(request, call, refuseOrder(body))
   const {
     type,
     external_reference: reference,

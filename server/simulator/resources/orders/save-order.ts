@@ -17,7 +17,8 @@ export function saveOrder(order: Order, { account, deps, before }: AccountDeps &
   }
   if (order.intent) return announceIntent(order, { account, deps, before })
   const action = actionOf(order, before)
-  if (action !== null) announceOrder(order, action, { account, deps })
+  // Of an order of the older QR routes, the shop hears by its merchant order and its payments.
+  if (action !== null && !order.inStore) announceOrder(order, action, { account, deps })
 }
 
 /** The `action` of the change in notifications. Null if there is nothing to announce. */

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../facts/json.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Answer } from '../../http/route.ts'
 import type { Account } from '../../store/accounts/account.ts'
-import type { Fee, Payment } from '../../store/records/payment.ts'
+import { type Fee, isOfOrder, type Payment } from '../../store/records/payment.ts'
 import { offlineFields } from './offline.ts'
 import { toRefundJson } from './refund-json.ts'
 
@@ -121,10 +121,9 @@ export function toPaymentJson(payment: Payment, now: number, publicUrl: string) 
 }
 
 /** The reference from the charge to its order (measured). The payment's field `order` stays empty. */
-function orderReference({ chargedOrderId, isOfIntent }: Payment): JsonObject {
-  return chargedOrderId === undefined || isOfIntent
-    ? {}
-    : { references: [{ type: 'ORDER_MP', id: chargedOrderId }] }
+function orderReference(payment: Payment): JsonObject {
+  const isNamed = isOfOrder(payment) && !payment.isOfIntent
+  return isNamed ? { references: [{ type: 'ORDER_MP', id: payment.chargedOrderId }] } : {}
 }
 
 function methodOf(payment: Payment) {
@@ -146,13 +145,14 @@ function additionalInfoOf({ additionalInfo }: Payment): JsonObject {
 
 /** The payer. Personal data is blank except e-mail address and document, by the provider's privacy rule. */
 /** The payment of an order does not say who paid it (measured in July 2026). */
-function payerOf({ payer: { email, identification, ...payer }, chargedOrderId }: Payment) {
-  const isOfOrder = chargedOrderId !== undefined
+function payerOf(payment: Payment) {
+  const { email, identification, ...payer } = payment.payer
+  const isHidden = isOfOrder(payment)
   return {
     id: payer.id,
     type: payer.type,
-    email: isOfOrder ? null : email,
-    identification: isOfOrder ? { type: null, number: null } : identification,
+    email: isHidden ? null : email,
+    identification: isHidden ? { type: null, number: null } : identification,
     phone: { area_code: null, number: null, extension: null },
     first_name: null,
     last_name: null,

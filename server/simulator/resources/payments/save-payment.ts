@@ -1,6 +1,6 @@
 import type { Deps } from '../../http/deps.ts'
 import type { Account } from '../../store/accounts/account.ts'
-import type { Payment } from '../../store/records/payment.ts'
+import { isOfOrder, type Payment } from '../../store/records/payment.ts'
 import { touchOrder } from '../merchant-orders/save-order.ts'
 import { deadlineOf } from './expiry.ts'
 
@@ -13,11 +13,17 @@ type SavedPaymentContext = {
 
 /**
  * Stores a payment, schedules its expiry and notifies the shop. Every change of a payment is saved here. If the payment
- * charges an order, the order changes with it, and only the order is announced.
+ * charges an order, the order changes with it; of an order of `/v1/orders`, only the order is announced.
  */
 export function savePayment(payment: Payment, { account, deps, action, now }: SavedPaymentContext) {
   storePayment(payment, { account, deps })
-  if (payment.chargedOrderId !== undefined) return deps.followCharge(payment, { account, deps, now })
+  if (payment.chargedOrderId !== undefined) deps.followCharge(payment, { account, deps, now })
+  if (isOfOrder(payment)) return
+  announcePayment(payment, { account, deps, action, now })
+}
+
+/** Notifies the shop of a payment, and of its merchant order if there is one. */
+export function announcePayment(payment: Payment, { account, deps, action, now }: SavedPaymentContext) {
   // A plugin hears of the payment of a preference by its merchant order alone.
   if (payment.isOfPlugin && payment.orderId !== null) return touchOrder(payment, { account, deps, now })
   deps.notifier.announce(account, {

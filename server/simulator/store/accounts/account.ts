@@ -24,6 +24,8 @@ export type Account = ClockOwner & {
   redirectUri?: string
   /** Further access tokens, the newest first. */
   issued?: IssuedToken[]
+  /** The addresses of `PATCH /instore/integrator`. */
+  integrator?: { callbackUrl?: string | undefined; notificationUrl?: string | undefined }
   /** That of a seller who connected to an application. Its notifications go to the application's address. */
   connection?: Connection
 }

@@ -101,9 +101,21 @@ const chargebackSchema = z.object({
 })
 export type OrderChargeback = z.infer<typeof chargebackSchema>
 
+/** What only an order of the QR routes before `/v1/orders` has. */
+const inStoreSchema = z.object({
+  /** The body of the request. */
+  sent: jsonObject,
+  notificationUrl: nullableText,
+  sponsorId: nullableText,
+  /** The merchant order that the first scan of its code opened. */
+  merchantOrderId: numericId.nullable(),
+  /** What the shop said of the cash that it paid out. */
+  cashOut: z.enum(['confirmed', 'fail', 'cancelled']).optional(),
+})
+
 /** A stored order. Its dates are in milliseconds, its amounts decimal text. */
 export const orderSchema = z.object({
-  /** An id of `ORDTST` and a ULID. */
+  /** An id of `ORDTST` and a ULID. The older QR routes have a UUID. */
   id: idText,
   siteId: site,
   userId: z.int(),
@@ -128,6 +140,8 @@ export const orderSchema = z.object({
   intent: jsonObject.optional(),
   /** The Point terminal that charges the order. Null for other types. */
   terminalId: nullableText,
+  /** Absent for an order of `/v1/orders`. */
+  inStore: inStoreSchema.optional(),
   /** The number of changes, which notifications contain. */
   version: z.int(),
   /** The time at which the order expires if nobody has paid it. */

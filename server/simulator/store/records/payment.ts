@@ -92,7 +92,7 @@ export const paymentSchema = z.object({
   refunds: z.array(refundSchema),
   orderId: numericId.nullable(),
   preferenceId: nullableText,
-  /** The order of `/v1/orders` with the transaction that the payment charges. Absent in every other payment. */
+  /** The order with the transaction that the payment charges. Absent in every other payment. */
   chargedOrderId: idText.optional(),
   /** Set if that order is a payment intent, which the payment does not name. */
   isOfIntent: z.boolean().optional(),
@@ -103,3 +103,8 @@ export const paymentSchema = z.object({
   traceparent,
 })
 export type Payment = z.infer<typeof paymentSchema>
+
+/** Whether the payment charges an order of `/v1/orders`. One of the older QR routes has a merchant order instead. */
+export function isOfOrder({ chargedOrderId, orderId }: Payment): boolean {
+  return chargedOrderId !== undefined && orderId === null
+}

@@ -1,5 +1,6 @@
 /** The address and a right body of each write, made for one call. */
 import { type Api, cardBody, type Json, paymentBody } from './api.ts'
+import { inStoreWrites } from './in-store-writes.ts'
 import { cardMethod, orderBody, orderByCard } from './order-body.ts'
 import { orderStates } from './order-states.ts'
 import { planBody, subscriptionBody } from './subscription-body.ts'
@@ -131,6 +132,7 @@ export const writes: Record<string, (api: Api) => Promise<[path: string, body: J
     `/pos/${(await api.post('/pos', newPointOfSale())).body.id}`,
     { name: 'Caja' },
   ],
+  ...inStoreWrites,
   'PATCH /terminals/v1/setup': async api => {
     const pos = (await api.post('/pos', newPointOfSale())).body
     const { id } = (await api.post('/simulator/terminals', { type: 'PAX_A910', pos_id: pos.id })).body
