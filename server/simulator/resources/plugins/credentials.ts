@@ -42,11 +42,14 @@ export function readApplication({ account, params }: Call<Account>): Answer {
  */
 export function startOnboarding({ body }: Call): Answer {
   const { code_challenge: challenge, callback_url: callback, site_id: site } = isObject(body) ? body : {}
-  if (typeof challenge !== 'string' || !/^[\w-]{43}$/.test(challenge))
-    throw onboardingError('code_challenge must be the SHA-256 of the code_verifier in base64url')
+  const digest = digestOf(challenge)
+  if (digest === null)
+    throw onboardingError(
+      'code_challenge must be the SHA-256 of the code_verifier, in base64url or as base64 of its hex',
+    )
   if (typeof callback !== 'string' || !isWebUrl(callback))
     throw onboardingError('callback_url must be an address of the shop')
-  const id = `${isSiteId(site) ? site : 'MLA'}-${challenge}`
+  const id = `${isSiteId(site) ? site : 'MLA'}-${digest}`
   const back = new URL(callback)
   back.searchParams.set('integration_id', id)
   return ok({ integration_id: id, onboarding_url: back.href })
@@ -55,11 +58,11 @@ export function startOnboarding({ body }: Call): Answer {
 /** Ends it: the shop proves that it began, and gets credentials of a new simulated seller. */
 export function finishOnboarding({ params, query }: Call, deps: Deps): Answer {
   const id = params.id ?? ''
-  const [siteId, challenge] = [id.slice(0, 3), id.slice(4)]
+  const [siteId, challenged] = [id.slice(0, 3), id.slice(4)]
   const proof = createHash('sha256')
     .update(query.code_verifier ?? '')
-    .digest('base64url')
-  if (!isSiteId(siteId) || proof !== challenge)
+    .digest('hex')
+  if (!isSiteId(siteId) || proof !== challenged)
     throw onboardingError('code_verifier does not belong to this integration')
   const digest = createHash('sha256').update(id).digest('hex')
   const digits = (from: number, length: number) =>
@@ -78,6 +81,17 @@ export function finishOnboarding({ params, query }: Call, deps: Deps): Answer {
     return keys
   }
   return ok({ credentials: { production: credentials('APP_USR'), test: credentials('TEST') } })
+}
+
+/**
+ * The digest of a challenge in hex. RFC 7636 writes its bytes in base64url; WooCommerce's plugin writes its hex in base64
+ * (`Store.php` of 8.7).
+ */
+function digestOf(challenge: unknown): string | null {
+  if (typeof challenge !== 'string') return null
+  const bytes = Buffer.from(challenge, 'base64')
+  const hex = bytes.toString(bytes.length === 32 ? 'hex' : 'latin1')
+  return /^[0-9a-f]{64}$/.test(hex) ? hex : null
 }
 
 /** The plugins log `original_message`. */

@@ -187,21 +187,31 @@ test('two cards pay together; if the second one refuses, the first is refunded',
   expect(results.map(({ status }: Json) => status).toSorted()).toEqual(['refunded', 'rejected'])
 })
 
-test('a login leads straight back to the shop, which gets credentials only by its verifier', async () => {
-  const path = '/ppcore/prod/configurations-api/onboarding/v1/integration'
-  const code_challenge = createHash('sha256').update('mine').digest('base64url')
-  const begin = { code_challenge, callback_url: 'https://shop.example/?wc-api=hook', site_id: 'MLM' }
-  const { integration_id, onboarding_url } = (await api.post(path, begin)).body
-  expect(onboarding_url).toBe(`https://shop.example/?wc-api=hook&integration_id=${integration_id}`)
-  expect(await api.get(`${path}/${integration_id}?code_verifier=stolen`)).toMatchObject({ status: 400 })
-  const { test: pair, production } = (await api.get(`${path}/${integration_id}?code_verifier=mine`)).body
-    .credentials
-  const check = (token: string) => createApi(simulator, token).get('/plugins-credentials-wrapper/credentials')
-  const [ofTest, live] = [await check(pair.access_token), await check(production.access_token)]
-  expect([ofTest.body.is_test, live.body.is_test]).toEqual([true, false])
-  expect(ofTest.body.client_id).toBe(live.body.client_id)
-  expect((await createApi(simulator, pair.access_token).get('/users/me')).body.site_id).toBe('MLM')
-})
+const verified = createHash('sha256').update('mine')
+
+test.each([
+  ['RFC 7636', verified.copy().digest('base64url')],
+  ["WooCommerce's plugin", Buffer.from(verified.copy().digest('hex')).toString('base64')],
+])(
+  'a login by the challenge of %s leads straight back to the shop, which gets credentials only by its verifier',
+  async (_, code_challenge) => {
+    const path = '/ppcore/prod/configurations-api/onboarding/v1/integration'
+    const wrong = { code_challenge: 'mine', callback_url: 'https://shop.example/' }
+    expect(await api.post(path, wrong)).toMatchObject({ status: 400 })
+    const begin = { code_challenge, callback_url: 'https://shop.example/?wc-api=hook', site_id: 'MLM' }
+    const { integration_id, onboarding_url } = (await api.post(path, begin)).body
+    expect(onboarding_url).toBe(`https://shop.example/?wc-api=hook&integration_id=${integration_id}`)
+    expect(await api.get(`${path}/${integration_id}?code_verifier=stolen`)).toMatchObject({ status: 400 })
+    const { test: pair, production } = (await api.get(`${path}/${integration_id}?code_verifier=mine`)).body
+      .credentials
+    const check = (token: string) =>
+      createApi(simulator, token).get('/plugins-credentials-wrapper/credentials')
+    const [ofTest, live] = [await check(pair.access_token), await check(production.access_token)]
+    expect([ofTest.body.is_test, live.body.is_test]).toEqual([true, false])
+    expect(ofTest.body.client_id).toBe(live.body.client_id)
+    expect((await createApi(simulator, pair.access_token).get('/users/me')).body.site_id).toBe('MLM')
+  },
+)
 
 test('reports are taken from anybody, also with the empty token of the library', async () => {
   const empty = createApi(simulator, '')
