@@ -27,6 +27,7 @@ const cardForm = mp.cardForm({
   },
   callbacks: {
     onFormMounted: error => log(error ? 'not mounted ' + JSON.stringify(error) : 'mounted'),
+    onReady: fields => log('ready ' + Object.keys(fields)),
     onFetching: resource => { log('fetching ' + resource); return () => log('fetched ' + resource) },
     onPaymentMethodsReceived: (error, methods) => log('methods ' + methods.map(each => each.id) + ' ' + methods.results.length),
     onValidityChange: (error, field) => error && log(field + ' ' + error[0].code),
@@ -90,7 +91,9 @@ test('a card form fills its selects, tokenizes on submit, and the shop pays', as
 })
 
 test('the same form works with secure fields in frames', async ({ page, openShop }) => {
-  await openShop(cardFormPage(frames, true))
+  // The plugin of WooCommerce writes the older name of the expiry, and waits for onReady.
+  await openShop(cardFormPage(frames, true).replace('expirationDate:', 'cardExpirationDate:'))
+  await expect(logged(page)).toContainText(['ready cardNumber,expirationDate,securityCode'])
   const inFrame = (name: string) => page.frameLocator(`iframe[name=${name}]`).locator('input')
   await expect(inFrame('cardNumber')).toHaveAttribute('placeholder', 'Number')
   await inFrame('cardNumber').pressSequentially('371180303257522')

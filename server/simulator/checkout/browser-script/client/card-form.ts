@@ -7,7 +7,15 @@ import {
   type Lists,
   showPlaceholders,
 } from './form-lists.ts'
-import { checkFormMap, type FormField, type FormMap, formFields, formValue, setHidden } from './form-map.ts'
+import {
+  checkFormMap,
+  type FormField,
+  formFields,
+  formValue,
+  type GivenFormMap,
+  setHidden,
+  toFormMap,
+} from './form-map.ts'
 import type { SecureField } from './secure-field.ts'
 import { splitExpiry, type TokenParams } from './token-body.ts'
 import type { createYape, YapeOptions } from './yape.ts'
@@ -24,7 +32,7 @@ export type CardFormOptions = {
   autoMount?: boolean
   iframe?: boolean
   processingMode?: string
-  form: FormMap
+  form: GivenFormMap
   callbacks?: Callbacks
 }
 
@@ -38,7 +46,8 @@ const secureFieldTypes: FieldType[] = [
 
 /** Fills and tokenizes the shop's own form. Errors go to the callbacks, as in the provider's script. */
 export function createCardForm(core: Core, options: CardFormOptions) {
-  const { form: map, callbacks = {}, processingMode = 'aggregator' } = options
+  const { callbacks = {}, processingMode = 'aggregator' } = options
+  const map = toFormMap(options.form)
   const amount = String(options.amount)
   const secure = new Map<FieldType, SecureField>()
   const events = createFormEvents(callbacks)

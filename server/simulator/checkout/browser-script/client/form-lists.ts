@@ -47,7 +47,7 @@ export function createFormLists({ lists, map, amount, processingMode, events, se
     const choices = types.map(({ id, name }) => ({ value: id, text: name }))
     fillSelect(map, 'identificationType', choices)
     emit(name, undefined, types)
-    emit('onReady')
+    emit('onReady', Object.fromEntries(secure))
   }
 
   async function binChanged(bin: string | null) {

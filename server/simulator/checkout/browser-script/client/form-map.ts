@@ -20,6 +20,23 @@ export type FormField = (typeof formFields)[number]
 
 export type FormMap = { id: string } & Partial<Record<FormField, ElementMap>>
 
+/** The expiry has older names, too, which the plugin of WooCommerce writes. */
+const olderNames = {
+  cardExpirationDate: 'expirationDate',
+  cardExpirationMonth: 'expirationMonth',
+  cardExpirationYear: 'expirationYear',
+} as const
+
+/** The options of a form as a shop may write them. */
+export type GivenFormMap = FormMap & { [Name in keyof typeof olderNames]?: ElementMap }
+
+/** The same with the newer names, of which one that is given wins. */
+export function toFormMap(given: GivenFormMap): FormMap {
+  const entries = Object.entries(given ?? {})
+  const renamed = entries.map(([name, map]) => [olderNames[name as keyof typeof olderNames] ?? name, map])
+  return { ...Object.fromEntries(renamed), ...given }
+}
+
 /**
  * Fields that a form must have. The expiry may be one field or two; documents are not required, because Mexico has
  * none.
