@@ -36,9 +36,16 @@ type Built = { base: string; files: Set<string>; pages: Map<string, Page> }
 const addressNames = new Set(['href', 'src', 'srcset', 'poster', 'action'])
 
 function checkPage(page: Page, built: Built): string[] {
-  const faults = /<th[^>]*>\s*<\/th>/.test(page.html)
-    ? [`${page.path} has a table with a column without a name`]
-    : []
+  const faults: string[] = []
+  if (/<th[^>]*>\s*<\/th>/.test(page.html))
+    faults.push(`${page.path} has a table with a column without a name`)
+  if (page.html.includes('<pre') && !/src="[^"]*\/_astro\/ec\.\w+\.js"/.test(page.html))
+    faults.push(`${page.path} has code that scrolls and that keys do not reach`)
+  if (
+    page.html.includes('data-open-modal') &&
+    !page.html.includes("document.querySelectorAll('button[data-open-modal]")
+  )
+    faults.push(`${page.path} lacks the script of site/src/accessible.js`)
   for (const [tag, name = ''] of page.html.matchAll(/<([a-z][\w-]*)\b(?:[^>"']|"[^"]*"|'[^']*')*>/g)) {
     // All attributes are read, because the value of one may contain what looks like another.
     for (const [, attribute = '', ...values] of tag.matchAll(
