@@ -12,5 +12,10 @@ export const authorizations = {
 
 export const sellers = {
   list: { route: 'GET /simulator/sellers', answer: 'sellersSchema' },
+  issue: {
+    route: 'POST /simulator/sellers/tokens',
+    input: 'issueSchema',
+    answer: 'issuedTokensSchema',
+  },
   revoke: { route: 'DELETE /simulator/sellers/{id}', answer: 'sellerSchema' },
 } satisfies ControlResource

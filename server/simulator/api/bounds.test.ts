@@ -47,6 +47,7 @@ const bounds: Partial<Record<ControlRoute, Record<string, Bounds>>> = {
   'POST /simulator/checkouts/{id}/pay': { method: [1, null], installments: [1, null] },
   'POST /simulator/cards/{id}/update': { expiration_month: [1, 12], expiration_year: [2000, 9999] },
   'POST /simulator/subscriptions/{id}/refusals': { charge: [1, 10_000], attempts: [1, 100] },
+  'POST /simulator/sellers/tokens': { code: [1, 100], seller_id: [1, null] },
   'POST /simulator/authorizations': { seller_id: [1, null] },
   'POST /simulator/terminals': { pos_id: [1, null] },
   'GET /simulator/in-person': { pos: name, terminal: name, order: name },

@@ -10,12 +10,31 @@ export const sellerSchema = z.strictObject({
   authorized_at: z.string(),
   /** Null while the seller is connected. */
   revoked_at: z.string().nullable(),
+  /** When the newest access token was issued. Null after the revocation. */
+  issued_at: z.string().nullable(),
   /** When the access tokens expire, the newest first. */
   tokens_expire_at: z.array(z.string()),
 })
 export type SellerJson = z.infer<typeof sellerSchema>
 
 export const sellersSchema = z.strictObject({ sellers: z.array(sellerSchema) })
+
+/** What the application's server does: it exchanges a code, or refreshes the tokens of a seller. */
+export const issueSchema = z
+  .strictObject({ code: z.string().min(1).max(100).optional(), seller_id: z.int().min(1).optional() })
+  .refine(({ code, seller_id }) => (code === undefined) !== (seller_id === undefined), {
+    path: ['code'],
+    message: 'either code or seller_id is required',
+  })
+
+/** The tokens as `POST /oauth/token` answers them. */
+export const issuedTokensSchema = z.looseObject({
+  access_token: z.string(),
+  refresh_token: z.string().optional(),
+  expires_in: z.number(),
+  user_id: z.number(),
+})
+export type IssuedTokens = z.infer<typeof issuedTokensSchema>
 
 /** A seller's consent without a browser. */
 export const authorizationSchema = z.strictObject({

@@ -120,6 +120,10 @@ const calls: Record<ControlRoute, () => Promise<Answered>> = {
     await connectSeller(simulator, api)
     return api.get('/simulator/sellers')
   },
+  'POST /simulator/sellers/tokens': async () => {
+    const { tokens } = await connectSeller(simulator, api)
+    return api.post('/simulator/sellers/tokens', { seller_id: tokens.user_id })
+  },
   'DELETE /simulator/sellers/{id}': async () => {
     const { tokens } = await connectSeller(simulator, api)
     return api.delete(`/simulator/sellers/${tokens.user_id}`)

@@ -18,6 +18,7 @@ import { asRecord } from '../../unknown-json.ts'
 import { PaymentActions } from './payment-action-list.tsx'
 import { historyOf } from './payment-history.ts'
 import { toTest } from './payment-kit-code.ts'
+import { PaymentSplit } from './payment-split.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { PaymentTabs } from './payment-tabs.tsx'
 
@@ -48,6 +49,7 @@ export function PaymentPage() {
         <>
           <ChargedTwice kind="payment" id={paymentId} status={payment.status} />
           <PaymentSummary payment={payment} />
+          <PaymentSplit payment={payment} />
           <StateStrip payment={payment} />
           <PaymentTabs payment={payment} paymentId={paymentId} />
         </>

@@ -3,15 +3,16 @@ import { omitAbsent, readOneOf, readText, type Search } from '../../browser/sear
 import type { Tone } from '../../ui/feedback/status-badge.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 
-const simulatorTabs = ['account', 'faults', 'clock', 'scenarios', 'deliveries', 'bricks'] as const
+const simulatorTabs = ['account', 'faults', 'clock', 'scenarios', 'deliveries', 'bricks', 'sellers'] as const
 
-/** `state` and `q` filter the deliveries; `fault` preselects a fault of notifications. */
+/** `state` and `q` filter the deliveries; `fault` preselects a fault of notifications; `code` is that of a seller's consent. */
 export const readSimulatorSearch = (search: Search) =>
   omitAbsent({
     tab: readOneOf(search.tab, simulatorTabs),
     state: readOneOf(search.state, deliveryStates),
     q: readText(search.q),
     fault: readText(search.fault),
+    code: readText(search.code),
   })
 
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const satisfies DeliveryState[]

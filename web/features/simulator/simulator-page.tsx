@@ -12,6 +12,7 @@ import { ClockTab } from './clock-tab.tsx'
 import { DeliveriesTab } from './deliveries-tab.tsx'
 import { FaultsTab } from './faults-tab.tsx'
 import { ScenariosTab } from './scenarios-tab.tsx'
+import { SellersTab } from './sellers-tab.tsx'
 
 const route = getRouteApi('/simulator')
 
@@ -22,8 +23,9 @@ const tabs = {
   scenarios: ScenariosTab,
   deliveries: DeliveriesTab,
   bricks: BricksTab,
+  sellers: SellersTab,
 }
-const names = ['account', 'faults', 'clock', 'scenarios', 'deliveries', 'bricks'] as const
+const names = ['account', 'faults', 'clock', 'scenarios', 'deliveries', 'bricks', 'sellers'] as const
 
 /** Controls of the simulator: account, faults, clock, scenarios, deliveries, and the bricks to try. */
 export function SimulatorPage() {

@@ -10,15 +10,16 @@ import type { Handlers } from '../../http/handlers.ts'
 import { type Answer, type Call, ok } from '../../http/route.ts'
 import { type Account, clientSecretOf } from '../../store/accounts/account.ts'
 import { addIssued } from '../../store/accounts/connection.ts'
-import { codeMinutes } from '../../store/records/code.ts'
-import { connectSeller, findSeller } from './connect-seller.ts'
+import { type Code, codeMinutes } from '../../store/records/code.ts'
+import { connectSeller, findSeller, type Seller } from './connect-seller.ts'
 import { grantInvalid, oauthError, refuseTokenBody } from './oauth-errors.ts'
 import { newAccessToken, newGrant, publicKeyOf } from './tokens.ts'
 
 /** Lifetimes in seconds: 180 days (documentation); 6 hours for an application's own token (measured by one). */
+export const sellerTokenSeconds = 15_552_000
 const lifetimes: Record<GrantType, number> = {
-  authorization_code: 15_552_000,
-  refresh_token: 15_552_000,
+  authorization_code: sellerTokenSeconds,
+  refresh_token: sellerTokenSeconds,
   client_credentials: 21_600,
 }
 
@@ -55,14 +56,35 @@ function requireApplication({ client_id: id = '', client_secret: secret = '' }: 
   throw oauthError('invalid_client', 'invalid client_id or client_secret')
 }
 
-/** The seller's account of a code, which is used up. */
-function exchanged({ sent, integrator, deps, now }: At): Account {
+/**
+ * Issues tokens without the application's secret: to whom a code belongs, or to a connected seller.
+ * @throws 400 `invalid_grant` for a code that is unknown, used or too old
+ */
+export function issueFor(whose: Seller | { code: string }, integrator: Account, deps: Deps) {
+  const now = deps.clock.now(integrator)
+  const code = 'code' in whose ? takeCode(whose.code, { integrator, deps, now }) : null
+  const account = code ? connectSeller(code, integrator, deps) : (whose as Seller)
+  const grant = code ? 'authorization_code' : 'refresh_token'
+  return issue(account, { sent: { grant_type: grant }, integrator, deps, now })
+}
+
+/** A code that may be exchanged, which is used up. */
+function takeCode(id: string, { integrator, deps, now }: Omit<At, 'sent'>, isOwn = (_: Code) => true): Code {
   const { oauthCodes } = deps.tables
-  const code = oauthCodes.get(integrator.number, sent.code ?? '')
-  if (!code || code.isUsed || code.createdAt + codeMinutes * minuteMs <= now) throw grantInvalid()
-  if (code.redirectUri !== sent.redirect_uri) throw grantInvalid()
-  if (code.challenge) requireVerifier(code.challenge, sent.code_verifier)
+  const code = oauthCodes.get(integrator.number, id)
+  if (!code || code.isUsed || code.createdAt + codeMinutes * minuteMs <= now || !isOwn(code))
+    throw grantInvalid()
   oauthCodes.put(integrator.number, { ...code, isUsed: true })
+  return code
+}
+
+/** The seller's account of a code. A refused exchange does not use it up. */
+function exchanged({ sent, integrator, deps, now }: At): Account {
+  const code = takeCode(sent.code ?? '', { integrator, deps, now }, ({ redirectUri, challenge }) => {
+    if (redirectUri !== sent.redirect_uri) return false
+    if (challenge) requireVerifier(challenge, sent.code_verifier)
+    return true
+  })
   return connectSeller(code, integrator, deps)
 }
 

@@ -49,6 +49,23 @@ test('a code gives the tokens of its seller, whose payments and fees are the sel
   expect((await seller.get('/users/me')).body).toMatchObject({ id: user_id, site_id: 'MLB' })
 })
 
+test('the control API exchanges a code once, and refreshes tokens until the seller ends its consent', async () => {
+  const api = createApi(simulator)
+  const issue = (body: Json) => api.post('/simulator/sellers/tokens', body)
+  const { user_id, code } = await authorize(api)
+  const first = (await issue({ code })).body
+  expect(first).toMatchObject({ user_id, expires_in: 15_552_000 })
+  expect(refused(await issue({ code }))).toEqual(invalidGrant)
+  const second = (await issue({ seller_id: user_id })).body
+  expect((await createApi(simulator, second.access_token).get('/users/me')).body.id).toBe(user_id)
+  const old = { grant_type: 'refresh_token', refresh_token: first.refresh_token }
+  expect(refused(await askToken(api, old))).toEqual(invalidGrant)
+  await api.delete(`/simulator/sellers/${user_id}`)
+  expect((await issue({ seller_id: user_id })).status).toBe(409)
+  expect((await issue({ seller_id: 7 })).status).toBe(404)
+  expect((await issue({ code, seller_id: user_id })).status).toBe(400)
+})
+
 test('a seller is charged the fee of the application, with a card token of the application’s key', async () => {
   const api = createApi(simulator)
   const { seller, tokens } = await connectSeller(simulator, api)
