@@ -3,6 +3,7 @@
  * from its entry: the provider client, the procedures, REST and its OpenAPI document, the tools for agents, the names of
  * shops' calls, the code of the SDKs, and the routes of the simulator.
  */
+import { claims } from './claims.ts'
 import { branches, pointsOfSale, terminals } from './counter.ts'
 import { addresses, cards, customers } from './customers.ts'
 import { forwarding } from './forwarding.ts'
@@ -44,6 +45,7 @@ export const catalog = {
   browserScript,
   bricks,
   chargebacks,
+  claims,
   oauth,
   branches,
   pointsOfSale,

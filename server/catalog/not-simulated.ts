@@ -14,13 +14,6 @@ export const notSimulated: Readonly<Record<string, readonly string[]>> = {
     'POST /terminals/v1/actions/{action_id}/cancel',
   ],
   claims: [
-    'GET /post-purchase/v1/claims/search',
-    'GET /post-purchase/v1/claims/reasons/{reason_id}',
-    `GET ${claim}`,
-    ...['evidences', 'expected-resolutions', 'messages', 'status_history'].map(
-      part => `GET ${claim}/${part}`,
-    ),
-    ...['evidences', 'open-dispute', 'send-message'].map(action => `POST ${claim}/actions/${action}`),
     `POST ${claim}/attachments`,
     `GET ${claim}/attachments/{file_name}`,
     `GET ${claim}/attachments/{file_name}/download`,

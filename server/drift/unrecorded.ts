@@ -1,5 +1,6 @@
 const ordersAlone = 'the scenarios charge by orders alone'
 const withoutStore = 'the scenarios open no store'
+const withoutClaim = 'the scenarios open no claim'
 const withoutReport = 'the scenarios make no report'
 
 const reportCalls = ['/v1/account/release_report', '/v1/account/settlement_report'].flatMap(path => [
@@ -30,6 +31,16 @@ export const unrecordedCalls: Readonly<Record<string, string>> = {
   'DELETE /pos/:id': withoutStore,
   'GET /terminals/v1/list': withoutStore,
   'PATCH /terminals/v1/setup': withoutStore,
+  'GET /post-purchase/v1/claims/:claim_id': withoutClaim,
+  'GET /post-purchase/v1/claims/search': withoutClaim,
+  'GET /post-purchase/v1/claims/reasons/:reason_id': withoutClaim,
+  'GET /post-purchase/v1/claims/:claim_id/status_history': withoutClaim,
+  'GET /post-purchase/v1/claims/:claim_id/messages': withoutClaim,
+  'GET /post-purchase/v1/claims/:claim_id/evidences': withoutClaim,
+  'GET /post-purchase/v1/claims/:claim_id/expected-resolutions': withoutClaim,
+  'POST /post-purchase/v1/claims/:claim_id/actions/send-message': withoutClaim,
+  'POST /post-purchase/v1/claims/:claim_id/actions/evidences': withoutClaim,
+  'POST /post-purchase/v1/claims/:claim_id/actions/open-dispute': withoutClaim,
   ...Object.fromEntries(reportCalls.map(call => [call, withoutReport])),
   'GET /point/integration-api/devices': ordersAlone,
   'PATCH /point/integration-api/devices/:device_id': ordersAlone,

@@ -106,6 +106,21 @@ export const notificationTopics = {
       },
     }),
   },
+  /** The fields are those of the reference's table, whose example is of another topic. */
+  topic_claims_integration_wh: {
+    ipnTopic: null,
+    usualAction: 'created',
+    toBody: ({ resource, action, id, userId, applicationId, now, fields }) => ({
+      action,
+      api_version: 'v1',
+      application_id: applicationId === undefined ? undefined : Number(applicationId),
+      ...common('topic_claims_integration_wh', now),
+      id,
+      user_id: userId,
+      ...fields,
+      data: { id: resource, resource: `/post-purchase/v1/claims/${resource}`, ...fields?.data },
+    }),
+  },
   /** Card Updater: a saved card was replaced or corrected. The resource is the customer. */
   topic_card_id_wh: {
     ipnTopic: null,

@@ -18,6 +18,12 @@ export const payments = {
     input: 'disputeSchema',
     answer: 'providerChargebackSchema',
   },
+  /** The buyer opens a claim about an approved payment, or writes to the seller in the open one. */
+  claim: {
+    route: 'POST /simulator/payments/{id}/claim',
+    input: 'claimInputSchema',
+    answer: 'providerClaimSchema',
+  },
 } satisfies ControlResource
 
 export const checkouts = {

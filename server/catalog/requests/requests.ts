@@ -1,6 +1,7 @@
 /** The request of each write, by the provider's method and path. */
 
 import { cardTokenBody, cardTokenChange, yapeTokenBody } from './card-tokens.ts'
+import { claimEvidence, claimMessage, disputeRequest } from './claims.ts'
 import { branchBody, branchChange, pointOfSaleBody, pointOfSaleChange } from './counter.ts'
 import {
   addressBody,
@@ -83,6 +84,9 @@ const listed = [
   olderOrderChange,
   integratorBody,
   confirmationBody,
+  claimMessage,
+  claimEvidence,
+  disputeRequest,
   evidenceBody,
   tokenBody,
   orderBody,

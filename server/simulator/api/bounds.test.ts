@@ -44,6 +44,7 @@ const bounds: Partial<Record<ControlRoute, Record<string, Bounds>>> = {
   'POST /simulator/applied-faults': { method: [null, 20], path: [null, 2048], fault: [null, 1000] },
   'POST /simulator/payments/{id}/settle': { in_seconds: [0, tenYears] },
   'POST /simulator/payments/{id}/chargeback': { reason: [1, null] },
+  'POST /simulator/payments/{id}/claim': { reason_id: [1, 20], message: [1, 2000] },
   'POST /simulator/checkouts/{id}/pay': { method: [1, null], installments: [1, null] },
   'POST /simulator/cards/{id}/update': { expiration_month: [1, 12], expiration_year: [2000, 9999] },
   'POST /simulator/subscriptions/{id}/refusals': { charge: [1, 10_000], attempts: [1, 100] },

@@ -31,6 +31,14 @@ export const disputeSchema = z.strictObject({
   reason: z.string().min(1).optional(),
 })
 
+/** What a buyer says in a claim. */
+export const claimInputSchema = z.strictObject({
+  /** The provider's code of the reason. */
+  reason_id: z.string().min(1).max(20).optional(),
+  expected_resolution: z.enum(['refund', 'return', 'partial_refund']).optional(),
+  message: z.string().min(1).max(2_000).optional(),
+})
+
 /** Payments and chargebacks have the provider's own fields. */
 export const providerPaymentSchema = z.looseObject({
   id: z.number(),
@@ -40,4 +48,5 @@ export const providerPaymentSchema = z.looseObject({
   /** The merchant order of a payment for a preference. */
   order: z.looseObject({ id: z.string().optional() }),
 })
+export const providerClaimSchema = z.looseObject({ id: z.number(), status: z.string(), stage: z.string() })
 export const providerChargebackSchema = z.looseObject({ id: z.string(), status: z.string() })

@@ -87,6 +87,8 @@ const calls: Record<ControlRoute, () => Promise<Answered>> = {
   },
   'POST /simulator/payments/{id}/chargeback': async () =>
     api.post(`/simulator/payments/${(await api.pay('APRO')).id}/chargeback`),
+  'POST /simulator/payments/{id}/claim': async () =>
+    api.post(`/simulator/payments/${(await api.pay('APRO')).id}/claim`, { message: 'It did not arrive' }),
   'POST /simulator/checkouts/{id}/pay': async () => {
     const items = [{ title: 'Mate', quantity: 1, unit_price: 900 }]
     const { id } = (await api.post('/checkout/preferences', { items })).body

@@ -7,6 +7,7 @@ import { idText, jsonObject, numericId, time } from '../store/document-fields.ts
 import { branchSchema, pointOfSaleSchema, terminalSchema } from '../store/records/branch.ts'
 import { cardTokenSchema } from '../store/records/card-token.ts'
 import { chargebackSchema } from '../store/records/chargeback.ts'
+import { claimSchema } from '../store/records/claim.ts'
 import { codeSchema } from '../store/records/code.ts'
 import { customerSchema, savedCardSchema } from '../store/records/customer.ts'
 import { deliverySchema } from '../store/records/delivery.ts'
@@ -82,6 +83,7 @@ export const documentSchemas: ReadonlyMap<string, z.ZodType> = new Map<string, z
   ['branches', branchSchema],
   ['points_of_sale', pointOfSaleSchema],
   ['terminals', terminalSchema],
+  ['claims', claimSchema],
   ['reports', reportSchema],
   ['report_configs', reportConfigSchema],
   ['oauth_codes', codeSchema],

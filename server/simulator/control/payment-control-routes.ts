@@ -9,6 +9,8 @@ import { notFound, refusal } from '../http/errors/provider-error.ts'
 import { type Call, created, ok } from '../http/route.ts'
 import { toChargebackJson } from '../resources/chargebacks/chargebacks-routes.ts'
 import { decideDispute, openDispute } from '../resources/chargebacks/dispute.ts'
+import { toClaimJson } from '../resources/claims/claim-json.ts'
+import { speakAsBuyer } from '../resources/claims/speak-as-buyer.ts'
 import { chargesOf } from '../resources/orders/charges.ts'
 import { toPaymentJson } from '../resources/payments/payment-json.ts'
 import { requirePayment } from '../resources/payments/require-payment.ts'
@@ -19,7 +21,12 @@ import type { Account } from '../store/accounts/account.ts'
 import type { Payment } from '../store/records/payment.ts'
 import { type ControlCall, type ControlHandlers, requireOwner } from './control-route.ts'
 
-export const paymentControlHandlers: ControlHandlers['payments'] = { settle, challenge, dispute }
+export const paymentControlHandlers: ControlHandlers['payments'] = {
+  settle,
+  challenge,
+  dispute,
+  claim,
+}
 
 type ChargeCall = Pick<Call<Account>, 'account' | 'now'> & { input: { id: string } }
 
@@ -68,6 +75,19 @@ function dispute(call: ControlCall<typeof payments.dispute>, deps: Deps) {
       ? ok(toChargebackJson(decideDispute(payment, verdict, context)))
       : created(toChargebackJson(openDispute(payment, reason ?? null, context))),
   )
+}
+
+/** The buyer opens a claim, or writes in the open one. */
+function claim(call: ControlCall<typeof payments.claim>, deps: Deps) {
+  const account = requireOwner(call)
+  const payment = requireCharge({ ...call, account }, deps)
+  const context = { account, deps, now: call.now }
+  return deps.store.write(() => {
+    const told = speakAsBuyer(payment, call.input, context)
+    return payment.claimId === undefined
+      ? created(toClaimJson(told, context))
+      : ok(toClaimJson(told, context))
+  })
 }
 
 /** The payer answers the 3-D Secure challenge. */

@@ -12,6 +12,7 @@ import { type Handlers, toRoutes } from '../http/handlers.ts'
 import type { Route } from '../http/route.ts'
 import { cardTokenHandlers } from '../resources/cards/card-tokens-routes.ts'
 import { chargebackHandlers } from '../resources/chargebacks/chargebacks-routes.ts'
+import { claimHandlers } from '../resources/claims/claims-routes.ts'
 import { branchHandlers } from '../resources/counter/branches-routes.ts'
 import { pointOfSaleHandlers } from '../resources/counter/pos-routes.ts'
 import { terminalHandlers } from '../resources/counter/terminals-routes.ts'
@@ -54,6 +55,7 @@ export const handlers: Handlers = {
   subscriptions: subscriptionHandlers,
   invoices: invoiceHandlers,
   chargebacks: chargebackHandlers,
+  claims: claimHandlers,
   oauth: oauthHandlers,
   plugins: pluginHandlers,
   branches: branchHandlers,

@@ -192,6 +192,19 @@ async function sellByOlderQr({ api, get, put }: Recorder) {
   await get('/instore/integrator')
 }
 
+async function claimPayment({ api, get, post }: Recorder) {
+  const { id } = await api.pay('APRO', { external_reference: 'claimed' })
+  const claim = (await api.post(`/simulator/payments/${id}/claim`, { message: 'It did not arrive' })).body
+  const path = `/post-purchase/v1/claims/${claim.id}`
+  await post(`${path}/actions/send-message`, { message: 'On its way', receiver_role: 'complainant' })
+  await post(`${path}/actions/evidences`, { type: 'tracking_code', value: 'AB1' })
+  await post(`${path}/actions/open-dispute`)
+  await get(path, `${path}/messages`, `${path}/evidences`, `${path}/status_history`)
+  await get(`${path}/expected-resolutions`)
+  await api.post(`/v1/payments/${id}/refunds`, {})
+  await get('/post-purchase/v1/claims/search', '/post-purchase/v1/claims/reasons/PNR')
+}
+
 async function makeReports({ api, get, post, put }: Recorder) {
   for (const path of ['/v1/account/release_report', '/v1/account/settlement_report']) {
     const config = { file_name_prefix: 'shop', columns: [{ key: 'SOURCE_ID' }], separator: ';' }
@@ -342,6 +355,7 @@ test('every answer has the values that it had', async () => {
       openStore,
       sellByOlderQr,
       makeReports,
+      claimPayment,
       saveWithEveryField,
       preferWithEveryField,
       search,

@@ -20,6 +20,7 @@ test('bodies of notifications have the recorded shapes', async () => {
   simulator.register(api.token, { webhookUrl: shop.url, webhookSecret: 'x' })
   const { id } = await api.pay('APRO')
   await api.post(`/simulator/payments/${id}/chargeback`)
+  await api.post(`/simulator/payments/${(await api.pay('APRO')).id}/claim`)
   const items = [{ title: 'Point Mini', quantity: 1, unit_price: 1500 }]
   const preference = (await api.post('/checkout/preferences', { items })).body
   await api.post('/merchant_orders', { preference_id: preference.id })

@@ -53,6 +53,10 @@ async function makeDocuments(): Promise<Record<string, string>> {
   const subscription = await subscribed(api)
   const made = async (path: string, sent: Json) => (await api.post(path, sent)).body.id
   const { id: user } = (await api.get('/users/me')).body
+  const claim = await made(`/simulator/payments/${(await api.pay('APRO')).id}/claim`, {
+    message: 'Where is it?',
+  })
+  await api.post(`/post-purchase/v1/claims/${claim}/actions/evidences`, { value: 'AB1' })
   const [releases, settlements] = [await makeReport('release_report'), await makeReport('settlement_report')]
   const device = await made('/simulator/terminals', { type: 'PAX_A910' })
   const named = { name: 'Sucursal', external_id: 'S1' }
@@ -69,6 +73,7 @@ async function makeDocuments(): Promise<Record<string, string>> {
     task: releases.id,
     settlement_report: settlements.file_name,
     'settlement_report/task': settlements.id,
+    claims: claim,
     users: user,
     collectors: user,
     qr: user,
@@ -100,7 +105,10 @@ test('no document of an account is read, changed or deleted by another account, 
   const other = createApi(simulator)
   const ids = await makeDocuments()
   const isOfDocument = ({ path, access }: Route) =>
-    path.includes('/:') && (access === 'seller' || path.includes('card_tokens'))
+    path.includes('/:') &&
+    // Reasons are no documents of an account.
+    !path.includes('/reasons/') &&
+    (access === 'seller' || path.includes('card_tokens'))
   const routes = simulatorRoutes.filter(isOfDocument).map(({ method, path }) => ({
     method,
     path: path

@@ -3,6 +3,7 @@ import type { Account } from '../../store/accounts/account.ts'
 import { isOfOrder, type Payment } from '../../store/records/payment.ts'
 import { touchOrder } from '../merchant-orders/save-order.ts'
 import { deadlineOf } from './expiry.ts'
+import { followClaim } from './follow-claim.ts'
 
 type SavedPaymentContext = {
   account: Account
@@ -15,7 +16,8 @@ type SavedPaymentContext = {
  * Stores a payment, schedules its expiry and notifies the shop. Every change of a payment is saved here. If the payment
  * charges an order, the order changes with it; of an order of `/v1/orders`, only the order is announced.
  */
-export function savePayment(payment: Payment, { account, deps, action, now }: SavedPaymentContext) {
+export function savePayment(changed: Payment, { account, deps, action, now }: SavedPaymentContext) {
+  const payment = followClaim(changed, { account, deps, now })
   storePayment(payment, { account, deps })
   if (payment.chargedOrderId !== undefined) deps.followCharge(payment, { account, deps, now })
   if (isOfOrder(payment)) return

@@ -49,6 +49,7 @@ export const maxCounts: ReadonlyMap<string, number> = new Map([
   ['pos', shortSpan - 1],
   ['terminal', shortSpan - 1],
   ['report', shortSpan - 1],
+  ['claim', shortSpan - 1],
   ['customer', span - 1],
   ['preference', span - 1],
   ['plan', span - 1],
@@ -67,7 +68,7 @@ export function readNumber(id: number, account: Account): { kind: string; count:
 export function nextShortId(
   counters: Counters,
   account: Account,
-  kind: 'user' | 'branch' | 'pos' | 'terminal' | 'report',
+  kind: 'user' | 'branch' | 'pos' | 'terminal' | 'report' | 'claim',
 ): number {
   return account.number * shortSpan + nextCount(counters, account, { kind, limit: shortSpan })
 }

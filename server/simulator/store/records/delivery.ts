@@ -10,6 +10,7 @@ export const simulatedTopics = [
   'payment',
   'topic_merchant_order_wh',
   'topic_chargebacks_wh',
+  'topic_claims_integration_wh',
   'topic_card_id_wh',
   'order',
   'mp-connect',

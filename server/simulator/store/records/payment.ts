@@ -100,6 +100,8 @@ export const paymentSchema = z.object({
   isOfPlugin: z.boolean().optional(),
   /** The payment with the other card, if a plugin's purchase was paid with two. */
   otherCardPaymentId: numericId.optional(),
+  /** The open claim of a payment in mediation. */
+  claimId: numericId.optional(),
   traceparent,
 })
 export type Payment = z.infer<typeof paymentSchema>

@@ -4,6 +4,7 @@ import { openTable } from '../table.ts'
 import type { Branch, PointOfSale, Terminal } from './branch.ts'
 import type { CardToken } from './card-token.ts'
 import type { Chargeback } from './chargeback.ts'
+import type { Claim } from './claim.ts'
 import type { Code } from './code.ts'
 import type { Customer, SavedCard } from './customer.ts'
 import type { Delivery } from './delivery.ts'
@@ -200,6 +201,16 @@ export function openTables(store: Store) {
       columns: {
         pos: optionalText(terminal => toNullable(terminal.posId)),
         created: integer(terminal => terminal.createdAt),
+      },
+    }),
+    claims: openTable<Claim>(store, {
+      name: 'claims',
+      idOf: claim => String(claim.id),
+      columns: {
+        payment: text(claim => String(claim.paymentId)),
+        stage: text(claim => claim.stage),
+        status: text(claim => claim.status),
+        created: integer(claim => claim.createdAt),
       },
     }),
     reports: openTable<Report>(store, {

@@ -26,6 +26,11 @@ const newBranch = () => ({
 })
 const newPointOfSale = () => ({ name: 'Caja', external_id: uniqueId(), fixed_amount: true })
 
+async function claimWrite(api: Api, action: string, body: Json): Promise<[path: string, body: Json]> {
+  const { id } = (await api.post(`/simulator/payments/${(await api.pay('APRO')).id}/claim`, {})).body
+  return [`/post-purchase/v1/claims/${id}/actions/${action}`, body]
+}
+
 const reportSettings = () => ({
   columns: [{ key: 'SOURCE_ID' }],
   file_name_prefix: 'shop',
@@ -166,6 +171,11 @@ export const writes: Record<string, (api: Api) => Promise<[path: string, body: J
       { payment_method: { installments: 3 } },
     ]
   },
+  'POST /post-purchase/v1/claims/{claim_id}/actions/send-message': api =>
+    claimWrite(api, 'send-message', { message: 'On its way' }),
+  'POST /post-purchase/v1/claims/{claim_id}/actions/evidences': api =>
+    claimWrite(api, 'evidences', { type: 'tracking_code', value: 'AB1' }),
+  'POST /post-purchase/v1/claims/{claim_id}/actions/open-dispute': api => claimWrite(api, 'open-dispute', {}),
   ...reportWrites('/v1/account/release_report'),
   ...reportWrites('/v1/account/settlement_report'),
   'POST /v1/orders/{id}/refund': async api => {
