@@ -1,3 +1,4 @@
+import { useLocale } from 'use-intl'
 import { useSettings } from '../http/use-settings.ts'
 
 /**
@@ -6,10 +7,11 @@ import { useSettings } from '../http/use-settings.ts'
  */
 export function useProviderPages() {
   const settings = useSettings()
+  const lang = useLocale()
   if (!settings?.simulator) return null
   const { provider_url: base, public_key: publicKey } = settings
   const to = (path: string, query: Record<string, string>) =>
-    new URL(`${path}?${new URLSearchParams(query)}`, base).href
+    new URL(`${path}?${new URLSearchParams({ ...query, lang })}`, base).href
   return {
     phoneOf: (order: string) => to('/phone', { order }),
     terminalOf: (order: string) => to('/terminal', { order }),
