@@ -77,6 +77,15 @@ test('a chargeback is opened and settled in favor of the seller', async () => {
   )
 })
 
+test('a chargeback is settled in favor of the buyer', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay()
+  const { screen, act } = await openPayment(account, id)
+  await act('Simulate chargeback')
+  await act('Resolve for the buyer')
+  await waitFor(() => expect(screen.getByTestId('payment-status')).toHaveTextContent('Chargeback lost'))
+})
+
 test('a payment that waits for a 3DS challenge links it, until the buyer has answered', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({
