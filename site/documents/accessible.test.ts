@@ -8,6 +8,7 @@ test('search, code, tables and examples have names, keys and levels', async () =
     <input class="pagefind-ui__search-input" title="Search">
     <div class="sl-markdown-content"><table><tr><td>a</td></tr></table></div>
     <div class="expressive-code"><pre data-language="sh"></pre><pre data-language="ts"></pre></div>
+    <h2>Response</h2>
     <h5 class="sl-openapi-examples-heading">Example</h5>`
   const find = (selector: string) => document.querySelector<HTMLElement>(selector)
   // This environment does not reflect attributes of ARIA.
@@ -17,7 +18,7 @@ test('search, code, tables and examples have names, keys and levels', async () =
   expect(find('button')?.textContent).toContain('Search Ctrl K')
   expect(find('table')?.tabIndex).toBe(0)
   expect([...document.querySelectorAll('pre')].map(block => block.ariaLabel)).toEqual(['sh 1', 'ts 2'])
-  expect(find('h5')?.ariaLevel).toBe('4')
+  expect(find('h5')?.ariaLevel).toBe('3')
   find('input')?.focus()
   expect(find('input')?.ariaLabel).toBe('Search')
 })

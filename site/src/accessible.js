@@ -8,8 +8,13 @@ for (const button of document.querySelectorAll('button[data-open-modal]')) {
 for (const [index, block] of document.querySelectorAll('.expressive-code pre').entries())
   block.ariaLabel = `${block.dataset.language} ${index + 1}`
 for (const table of document.querySelectorAll('.sl-markdown-content table')) table.tabIndex = 0
-// Examples of the API pages are one level below the responses they belong to.
-for (const heading of document.querySelectorAll('h5.sl-openapi-examples-heading')) heading.ariaLevel = '4'
+// An example of the API pages is one level below the heading that it belongs to.
+let level = 1
+for (const heading of document.querySelectorAll('h1, h2, h3, h4, h5')) {
+  if (heading.matches('.sl-openapi-examples-heading')) heading.ariaLevel = String(level + 1)
+  else level = Number(heading.tagName[1])
+}
+for (const path of document.querySelectorAll('.sl-openapi-operation-method-path')) path.tabIndex = 0
 // The field is made when the search is opened first.
 document.addEventListener('focusin', ({ target }) => {
   if (target.matches('.pagefind-ui__search-input')) target.ariaLabel = target.title
