@@ -4,7 +4,7 @@
  * shops' calls, the code of the SDKs, and the routes of the simulator.
  */
 import { claims } from './claims.ts'
-import { branches, pointsOfSale, terminals } from './counter.ts'
+import { branches, pointsOfSale, posV2, terminals } from './counter.ts'
 import { addresses, cards, customers } from './customers.ts'
 import { forwarding } from './forwarding.ts'
 import { accounts, faults, health, seller, settings } from './gateway.ts'
@@ -49,6 +49,7 @@ export const catalog = {
   oauth,
   branches,
   pointsOfSale,
+  posV2,
   terminals,
   releaseReports,
   settlementReports,

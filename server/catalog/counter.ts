@@ -103,6 +103,17 @@ export const pointsOfSale = {
   },
 } satisfies Resource
 
+const described = { subject: 'provider', certainty: 'described' } as const
+
+/** The newer version of points of sale. */
+export const posV2 = {
+  create: { provider: 'POST /v2/pos', ...described },
+  search: { provider: 'GET /v2/pos', ...described },
+  get: { provider: 'GET /v2/pos/{id}', ...described },
+  change: { provider: 'PATCH /v2/pos/{id}', ...described },
+  delete: { provider: 'DELETE /v2/pos/{id}', ...described },
+} satisfies Resource
+
 export const terminals = {
   list: {
     provider: 'GET /terminals/v1/list',

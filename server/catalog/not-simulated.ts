@@ -7,7 +7,6 @@ const claim = '/post-purchase/v1/claims/{claim_id}'
 
 /** Methods and path, by subject. */
 export const notSimulated: Readonly<Record<string, readonly string[]>> = {
-  stores: ['GET POST /v2/pos', 'GET PATCH DELETE /v2/pos/{pos_id}'],
   terminals: [
     'POST /terminals/v1/actions',
     'GET /terminals/v1/actions/{action_id}',

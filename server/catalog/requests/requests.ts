@@ -36,6 +36,7 @@ import { paymentBody } from './payment-body.ts'
 import { cancellationBody, paymentChangeBody, refundBody } from './payment-changes.ts'
 import { deviceModeBody, paymentIntentBody } from './payment-intents.ts'
 import { planBody, planChangeOf } from './plans.ts'
+import { posV2Body, posV2Change } from './pos-v2.ts'
 import { preferenceBody, preferenceChangeOf } from './preferences.ts'
 import { reportBody, reportConfig, reportPaths, reportSchedule } from './reports.ts'
 import { subscriptionBodyOf, subscriptionChange } from './subscriptions.ts'
@@ -68,6 +69,8 @@ const listed = [
   branchChange,
   pointOfSaleBody,
   pointOfSaleChange,
+  posV2Body,
+  posV2Change,
   terminalSetup,
   ...reportPaths.flatMap(path => [
     reportBody(path),

@@ -49,6 +49,8 @@ export const orderErrors = {
   forbidden_checking_terminal_owner: [403, 'The terminal does not belong to the account'],
   PA_UNAUTHORIZED_RESULT_FROM_POLICIES: [403, 'At least one policy returned UNAUTHORIZED.'],
   order_not_found: [404, 'Order not found'],
+  // The code is in one public file, and the text in two. The simulator only warns, as its rule is not certain.
+  pos_not_found: [404, 'External POS id not found'],
   transaction_not_found: [404, 'Transaction not found'],
   idempotency_key_already_used: [409, 'X-Idempotency-Key already used. Please retry with a different value.'],
   cannot_capture_order: [409, 'The status of the order does not allow it to be captured'],

@@ -15,6 +15,7 @@ import { chargebackHandlers } from '../resources/chargebacks/chargebacks-routes.
 import { claimHandlers } from '../resources/claims/claims-routes.ts'
 import { branchHandlers } from '../resources/counter/branches-routes.ts'
 import { pointOfSaleHandlers } from '../resources/counter/pos-routes.ts'
+import { posV2Handlers } from '../resources/counter/pos-v2-routes.ts'
 import { terminalHandlers } from '../resources/counter/terminals-routes.ts'
 import { addressHandlers } from '../resources/customers/addresses-routes.ts'
 import { customerCardHandlers } from '../resources/customers/cards-routes.ts'
@@ -60,6 +61,7 @@ export const handlers: Handlers = {
   plugins: pluginHandlers,
   branches: branchHandlers,
   pointsOfSale: pointOfSaleHandlers,
+  posV2: posV2Handlers,
   terminals: terminalHandlers,
   releaseReports: releaseReportHandlers,
   settlementReports: settlementReportHandlers,

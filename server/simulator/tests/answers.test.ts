@@ -162,6 +162,8 @@ async function openStore({ api, get, post }: Recorder) {
   await get(`/pos/${pos.id}`)
   await get('/pos')
   await get(`/users/${user}/pos`)
+  await get('/v2/pos')
+  await get(`/v2/pos/${pos.id}`)
   await api.post('/simulator/terminals', { type: 'PAX_A910', serial: 'A1', pos_id: pos.id })
   await get('/terminals/v1/list')
   const point = '/point/integration-api'

@@ -268,6 +268,7 @@ test('most codes are given by rules', () => {
     'invalid_credentials',
     'user_not_authorized',
     'partial_refund_forbidden_with_tips',
+    'pos_not_found',
     'refund_in_progress',
     'post_processing_operation_pending',
     'processor_communication_error',

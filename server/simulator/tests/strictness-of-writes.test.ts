@@ -88,7 +88,7 @@ function put(body: Json, path: string, value: unknown): Json {
 
 /** Fields that name what is stored. Without it, or with a wrong one, nothing is performed at any strictness. */
 const ofStored =
-  /^(external_id|client_id|client_secret|grant_type|token|payment_method_id|preapproval_plan_id|preference_id|default_card|email|card_token_id\w*|payer\.(id|type))$/
+  /^(external_id|store_id|external_store_id|client_id|client_secret|grant_type|token|payment_method_id|preapproval_plan_id|preference_id|default_card|email|card_token_id\w*|payer\.(id|type))$/
 
 /** Right amounts that do not fit the stored order. */
 const isOtherSum = (write: string, { path, value }: Change) =>

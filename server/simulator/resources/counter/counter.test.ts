@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Simulator } from '../../start/simulator.ts'
 import { type Answered, type Api, createApi, type Json } from '../../tests/support/api.ts'
 import { withSimulator } from '../../tests/support/with-simulator.ts'
@@ -227,4 +227,75 @@ test('a terminal that another account plugged in gets no order of this one', asy
   expect((await api.post('/v1/orders', order)).status).toBe(201)
   const serial = terminal.id.split('__')[1]
   expect((await other.post('/simulator/terminals', { type: 'PAX_A910', serial })).status).toBe(409)
+})
+
+describe('the newer version of points of sale', () => {
+  const keyed = (api: Api, body: Json, key?: string) =>
+    api.call('POST', '/v2/pos', body, key === undefined ? {} : { 'x-idempotency-key': key })
+  const refusalOf = ({ status, body }: Answered) => [status, body.errors[0].code]
+
+  test('has the table of the older one', async () => {
+    const { api, branch } = await openBranch()
+    const sent = { external_id: 'SUC001POS001', store_id: String(branch.id), external_store_id: 'SUC001' }
+    const { status, body } = await keyed(api, sent, 'k1')
+    expect([status, body]).toMatchObject([
+      201,
+      {
+        id: expect.any(Number),
+        name: 'SUC001POS001',
+        status: 'active',
+        external_id: 'SUC001POS001',
+        qr_response: { image: expect.stringContaining('/instore/merchant/qr/') },
+        config: { qr: { operating_mode: 'pdv' } },
+      },
+    ])
+    const { body: older } = await api.get(`/pos/${body.id}`)
+    expect(older).toMatchObject({ name: 'SUC001POS001', store_id: String(branch.id), qr: body.qr_response })
+    await api.post('/pos', { name: 'Otra', external_id: 'P2' })
+    expect((await api.get('/v2/pos?limit=99')).body).toMatchObject({
+      paging: { total: 2, limit: 30, offset: 0 },
+      results: [{ external_id: 'SUC001POS001' }, { external_id: 'P2' }],
+    })
+    const config = { qr: { operating_mode: 'unattended', category: 621102 } }
+    const { body: changed } = await api.call('PATCH', `/v2/pos/${body.id}`, { name: 'Caja 1', config })
+    expect(changed).toEqual({ ...body, name: 'Caja 1', config, date_last_updated: changed.date_last_updated })
+    expect((await api.get(`/pos/${body.id}`)).body.category).toBe(621102)
+    expect((await api.delete(`/v2/pos/${body.id}`)).status).toBe(204)
+    expect(refusalOf(await api.get(`/v2/pos/${body.id}`))).toEqual([404, 'not_found'])
+  })
+
+  test.each<[Json, number, string]>([
+    [{ store_id: undefined }, 400, 'bad_request'],
+    [{ store_id: 868300001 }, 400, 'bad_request'],
+    [{ store_id: '1a' }, 400, 'bad_request'],
+    [{ store_id: '9'.repeat(21) }, 400, 'bad_request'],
+    [{ name: 'x'.repeat(46) }, 400, 'bad_request'],
+    [{ name: ' Caja' }, 400, 'bad_request'],
+    [{ external_id: 'SUC-001' }, 400, 'bad_request'],
+    [{ external_id: 'x'.repeat(41) }, 400, 'bad_request'],
+    [{ external_store_id: 'x'.repeat(61) }, 400, 'bad_request'],
+    [{ external_store_id: 'NONE' }, 400, 'invalid_external_store_id'],
+    [{ store_id: '1', external_store_id: 'SUC001' }, 400, 'invalid_external_store_id'],
+    [{ store_id: '1' }, 404, 'store_not_found'],
+    [{ external_id: 'TAKEN' }, 409, 'pos_already_exists'],
+  ])('with %j is refused with %i %s', async (fields, status, code) => {
+    const { api, branch } = await openBranch()
+    await api.post('/pos', { name: 'Otra', external_id: 'TAKEN' })
+    const right = { name: 'Caja', external_id: 'P1', store_id: String(branch.id) }
+    expect(refusalOf(await keyed(api, { ...right, ...fields }, 'k1'))).toEqual([status, code])
+    expect((await keyed(api, right, 'k1')).status).toBe(201)
+  })
+
+  test('is made once for each key of 1 to 64 characters', async () => {
+    const { api, branch } = await openBranch()
+    const sent = { external_id: 'P1', store_id: String(branch.id) }
+    for (const key of [undefined, 'k'.repeat(65)])
+      expect(refusalOf(await keyed(api, sent, key))).toEqual([400, 'bad_request'])
+    const first = await keyed(api, sent, 'k'.repeat(64))
+    expect((await keyed(api, sent, 'k'.repeat(64))).body).toEqual(first.body)
+    expect(refusalOf(await keyed(api, { ...sent, name: 'Otra' }, 'k'.repeat(64)))).toEqual([
+      400,
+      'idempotency_key_already_used',
+    ])
+  })
 })

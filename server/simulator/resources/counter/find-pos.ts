@@ -8,14 +8,12 @@ export function findPos(externalId: string, { account, deps }: AccountDeps): Poi
   return deps.tables.pointsOfSale.firstWith(account.number, 'external', externalId)
 }
 
-/**
- * The provider must refuse a point of sale that the account does not have, but no source has its answer. So it is only a
- * warning: examples of the SDKs name points of sale that they never create.
- */
+/** One public file quotes the answer with its code, and the log of another shop has its text. */
 const unknownPos: Rule = {
-  code: 'property_value',
-  sure: 'inferred',
-  source: 'no source has the answer',
+  code: 'pos_not_found',
+  message: '{path} was not found',
+  sure: 'reported',
+  source: 'public files of 2026',
   warning: 'unknown_pos',
 }
 

@@ -123,7 +123,8 @@ function requirePos({ account, params: { id = '' } }: Call<Account>, deps: Deps)
   return pos
 }
 
-const filters = [
+/** The filters of a search, with the columns of the table. */
+export const posFilters = [
   ['external_id', 'external'],
   ['store_id', 'branch'],
   ['external_store_id', 'external_branch'],
@@ -133,7 +134,7 @@ const filters = [
 function searchPos(call: Call<Account>, deps: Deps): Answer {
   const { limit, offset } = readPage(call.query, { defaultLimit: 30 })
   const { total, found } = deps.tables.pointsOfSale.search(call.account.number, {
-    where: readFilters(call.query, filters),
+    where: readFilters(call.query, posFilters),
     sort: { column: 'created', isDescending: false },
     limit,
     offset,
@@ -141,10 +142,21 @@ function searchPos(call: Call<Account>, deps: Deps): Answer {
   return ok({ paging: { total, limit, offset }, results: found.map(pos => toPosJson(pos, call)) })
 }
 
+const uuidOf = ({ id }: PointOfSale, { tokenHash }: Account) =>
+  toUuid(`pos:${tokenHash}:${id}`).replaceAll('-', '')
+
 /** The pictures of the printed code are at the provider's address, which the simulator does not draw. */
-function toPosJson(pos: PointOfSale, { account }: Call<Account>) {
-  const uuid = toUuid(`pos:${account.tokenHash}:${pos.id}`).replaceAll('-', '')
+export function qrOfPos(pos: PointOfSale, account: Account) {
+  const uuid = uuidOf(pos, account)
   const image = (name: string) => `https://www.mercadopago.com/instore/merchant/qr/${pos.id}/${name}`
+  return {
+    image: image(`${uuid}.png`),
+    template_document: image(`template_${uuid}.pdf`),
+    template_image: image(`template_${uuid}.png`),
+  }
+}
+
+function toPosJson(pos: PointOfSale, { account }: Call<Account>) {
   return {
     id: pos.id,
     name: pos.name,
@@ -157,12 +169,8 @@ function toPosJson(pos: PointOfSale, { account }: Call<Account>) {
     ...(pos.url !== null && { url: pos.url }),
     date_created: toOffsetIso(pos.createdAt),
     date_last_updated: toOffsetIso(pos.updatedAt),
-    uuid,
+    uuid: uuidOf(pos, account),
     user_id: account.userId,
-    qr: {
-      image: image(`${uuid}.png`),
-      template_document: image(`template_${uuid}.pdf`),
-      template_image: image(`template_${uuid}.png`),
-    },
+    qr: qrOfPos(pos, account),
   }
 }

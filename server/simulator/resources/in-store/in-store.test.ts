@@ -224,11 +224,11 @@ test.each<[string, string, string]>([
   expect(errorOf(await api.delete(path.replace('{user}', user)))).toEqual([400, error, message])
 })
 
-test('a point of sale that the account does not have is warned of, because no source has the refusal', async () => {
+test('a point of sale that the account does not have is warned of, because the refusal is not certain', async () => {
   const { api, user, paths } = await openCounter()
   const at = (store: string, pos: string) =>
     api.put(`/instore/qr/seller/collectors/${user}/stores/${store}/pos/${pos}/orders`, body)
-  const warning = { code: 'unknown_pos', path: 'external_pos_id', source: 'no source has the answer' }
+  const warning = { code: 'unknown_pos', path: 'external_pos_id', source: 'public files of 2026' }
   for (const answer of [await at('SUC001', 'CAJA2'), await at('SUC002', 'CAJA1')])
     expect([answer.status, warningsOf(answer)]).toEqual([204, [warning]])
   expect(warningsOf(await api.put(paths.put, body))).toEqual([])

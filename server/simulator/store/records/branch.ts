@@ -24,6 +24,8 @@ export const pointOfSaleSchema = z.object({
   externalBranchId: nullableText,
   externalId: nullableText,
   url: nullableText,
+  /** How the printed code is used, as `/v2/pos` says. Default: `pdv`. */
+  operatingMode: z.string().optional(),
   createdAt: time,
   updatedAt: time,
 })

@@ -137,6 +137,11 @@ export const writes: Record<string, (api: Api) => Promise<[path: string, body: J
     `/pos/${(await api.post('/pos', newPointOfSale())).body.id}`,
     { name: 'Caja' },
   ],
+  'POST /v2/pos': async api => ['/v2/pos', await newPosV2(api)],
+  'PATCH /v2/pos/{id}': async api => [
+    `/v2/pos/${(await api.post('/v2/pos', await newPosV2(api))).body.id}`,
+    { name: 'Caja' },
+  ],
   ...inStoreWrites,
   'PATCH /terminals/v1/setup': async api => {
     const pos = (await api.post('/pos', newPointOfSale())).body
@@ -203,6 +208,11 @@ export const writes: Record<string, (api: Api) => Promise<[path: string, body: J
     const { id } = (await api.post('/v1/orders', orderBody(null, { ...pointOfSale, transactions }))).body
     return [`/v1/orders/${id}/events`, { status: 'processed' }]
   },
+}
+
+async function newPosV2(api: Api): Promise<Json> {
+  const { id } = (await api.post(`${await userOf(api)}/stores`, newBranch())).body
+  return { name: 'Caja', external_id: uniqueId(), store_id: String(id) }
 }
 
 async function orderOf(api: Api): Promise<Json> {

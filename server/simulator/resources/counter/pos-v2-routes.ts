@@ -1,0 +1,170 @@
+/** `/v2/pos`: the newer form of points of sale, over the same table as `/pos`. */
+import { posV2Body, posV2Change } from '../../../catalog/requests/pos-v2.ts'
+import { toOffsetIso } from '../../../facts/dates.ts'
+import { type JsonObject, toInteger, toObject, toText } from '../../../facts/json.ts'
+import { checkBody, type Refuse } from '../../http/check-body.ts'
+import type { Deps } from '../../http/deps.ts'
+import { ProviderError } from '../../http/errors/provider-error.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { findAnswer, keepAnswer, scopeOf } from '../../http/idempotency.ts'
+import { readFilters, readPage } from '../../http/read-page.ts'
+import { type Answer, type Call, created, ok } from '../../http/route.ts'
+import type { Account } from '../../store/accounts/account.ts'
+import { nextShortId } from '../../store/accounts/identifiers.ts'
+import type { Branch, PointOfSale } from '../../store/records/branch.ts'
+import { posFilters, qrOfPos } from './pos-routes.ts'
+
+export const posV2Handlers = {
+  create: createOnce,
+  search: searchPos,
+  get: (call, deps) => ok(toPosJson(requirePos(call, deps), call)),
+  change: changePos,
+  delete(call, deps) {
+    const { id } = requirePos(call, deps)
+    deps.tables.pointsOfSale.remove(call.account.number, String(id))
+    return { status: 204 }
+  },
+} satisfies Handlers['posV2']
+
+/** The form of orders and terminals (measured), with the words of the reference. */
+function posError(status: number, code: string, message: string): ProviderError {
+  return new ProviderError(status, { errors: [{ code, message }] })
+}
+
+const refuse: Refuse = ([{ path, rule }]) =>
+  posError(
+    400,
+    String(rule.code),
+    rule.message === 'property not allowed' ? `${path}: ${rule.message}` : (rule.message ?? path),
+  )
+
+const maxKeyLength = 64
+
+/** Creates a point of sale once for each idempotency key. */
+function createOnce(call: Call<Account>, deps: Deps): Answer {
+  const { account, now, headers } = call
+  const key = toText(headers['x-idempotency-key'])
+  if (key === null) throw posError(400, 'bad_request', 'Missing X-Idempotency-Key header')
+  if (key.length > maxKeyLength)
+    throw posError(400, 'bad_request', 'X-Idempotency-Key must have between 1 and 64 characters')
+  const { answers } = deps.tables
+  const scope = scopeOf(call, key)
+  const used = () =>
+    posError(400, 'idempotency_key_already_used', 'The key was already used with another request')
+  const first = findAnswer(answers, scope, { account, now, refuse: used })
+  // This path stores answers only, so the cast is safe.
+  if (first !== undefined) return first as Answer
+  const answer = createPos(call, deps)
+  keepAnswer(answers, scope, { account, now, document: answer })
+  return answer
+}
+
+function createPos(call: Call<Account>, deps: Deps): Answer {
+  checkBody(posV2Body, call, refuse)
+  const { account, now } = call
+  const sent = toObject(call.body)
+  const empty = { name: '', fixedAmount: true, category: null, externalId: null, url: null }
+  const details = withFields(empty, sent)
+  const pos = {
+    ...details,
+    name: details.name || details.externalId || '',
+    id: nextShortId(deps.counters, account, 'pos'),
+    ...branchOf(requireBranch(sent, call, deps)),
+    createdAt: now,
+    updatedAt: now,
+  }
+  save(pos, call, deps)
+  return created(toPosJson(pos, call))
+}
+
+function changePos(call: Call<Account>, deps: Deps): Answer {
+  const pos = requirePos(call, deps)
+  checkBody(posV2Change, call, refuse)
+  const sent = toObject(call.body)
+  const isMoved = sent.store_id !== undefined || sent.external_store_id !== undefined
+  const changed = {
+    ...withFields(pos, sent),
+    ...(isMoved && branchOf(requireBranch(sent, call, deps))),
+    updatedAt: call.now,
+  }
+  save(changed, call, deps)
+  return ok(toPosJson(changed, call))
+}
+
+type Details = Pick<PointOfSale, 'name' | 'category' | 'externalId' | 'operatingMode'>
+
+function withFields<D extends Details>(before: D, sent: JsonObject): D {
+  const { operating_mode, category } = toObject(toObject(sent.config).qr)
+  const mode = toText(operating_mode) ?? before.operatingMode
+  return {
+    ...before,
+    name: toText(sent.name) ?? before.name,
+    externalId: toText(sent.external_id) ?? before.externalId,
+    category: toInteger(category) ?? before.category,
+    ...(mode && { operatingMode: mode }),
+  }
+}
+
+const branchOf = ({ id, externalId }: Branch) => ({ branchId: id, externalBranchId: externalId })
+
+/** The store that the body names. Both ids must be of one store. */
+function requireBranch(sent: JsonObject, { account }: Call<Account>, { tables: { branches } }: Deps): Branch {
+  const external = toText(sent.external_store_id)
+  const id = toText(sent.store_id)
+  const named = external === null ? undefined : branches.firstWith(account.number, 'external', external)
+  if (external !== null && (!named || (id !== null && String(named.id) !== id)))
+    throw posError(400, 'invalid_external_store_id', 'external_store_id is invalid')
+  const branch = named ?? branches.get(account.number, id ?? '')
+  if (!branch) throw posError(404, 'store_not_found', 'Store not found')
+  return branch
+}
+
+function save(pos: PointOfSale, { account }: Call<Account>, { tables: { pointsOfSale } }: Deps) {
+  const { externalId, id } = pos
+  const other =
+    externalId === null ? undefined : pointsOfSale.firstWith(account.number, 'external', externalId)
+  if (other && other.id !== id) {
+    const message = 'A point of sale with the same `external_id` already exists for this user'
+    throw posError(409, 'pos_already_exists', message)
+  }
+  pointsOfSale.put(account.number, pos)
+}
+
+/** The reference lists no error for an unknown id. */
+function requirePos({ account, params: { id = '' } }: Call<Account>, deps: Deps): PointOfSale {
+  const pos = deps.tables.pointsOfSale.get(account.number, id)
+  if (!pos) throw posError(404, 'not_found', 'Point of sale not found')
+  return pos
+}
+
+const maxLimit = 30
+
+function searchPos(call: Call<Account>, deps: Deps): Answer {
+  const page = readPage(call.query, { defaultLimit: maxLimit })
+  const limit = Math.min(page.limit, maxLimit)
+  const { total, found } = deps.tables.pointsOfSale.search(call.account.number, {
+    where: readFilters(call.query, posFilters),
+    sort: { column: 'created', isDescending: false },
+    limit,
+    offset: page.offset,
+  })
+  const results = found.map(pos => toPosJson(pos, call))
+  return ok({ paging: { total, limit, offset: page.offset }, results })
+}
+
+function toPosJson(pos: PointOfSale, { account }: Call<Account>) {
+  const { id, name, branchId, externalBranchId, externalId, category, operatingMode = 'pdv' } = pos
+  return {
+    id,
+    name,
+    status: 'active',
+    date_created: toOffsetIso(pos.createdAt),
+    date_last_updated: toOffsetIso(pos.updatedAt),
+    user_id: account.userId,
+    ...(branchId !== null && { store_id: String(branchId) }),
+    ...(externalBranchId !== null && { external_store_id: externalBranchId }),
+    ...(externalId !== null && { external_id: externalId }),
+    qr_response: qrOfPos(pos, account),
+    config: { qr: { operating_mode: operatingMode, ...(category !== null && { category }) } },
+  }
+}
