@@ -8,6 +8,7 @@ import { startGateway } from './gateway/start-gateway.ts'
 import { createClock, createFaults } from './kit/control.ts'
 import { createEntries, idOf, readCall, toSeconds } from './kit/entries.ts'
 import { gradeShop } from './kit/grade-shop.ts'
+import { createPoint, createQr } from './kit/in-person.ts'
 import { createOrders } from './kit/orders.ts'
 import { createPayments } from './kit/payments.ts'
 import { refuseUnknown } from './kit/refuse-unknown.ts'
@@ -67,6 +68,8 @@ async function start(options: PasarelaOptions, running: AsyncDisposableStack): P
     ...payments,
     orders: createOrders(connected, country, payments),
     subscriptions: createSubscriptions(connected, country, clock),
+    qr: createQr(control),
+    point: createPoint(control),
     clock,
     faults: createFaults(control),
     notifications: createEntries(gateway, 'notifications'),

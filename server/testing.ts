@@ -2,6 +2,7 @@
 import './shared/process/require-node.ts'
 
 export type * from './kit/grade-types.ts'
+export type * from './kit/in-person-types.ts'
 export { pasarelaMatchers } from './kit/matchers.ts'
 export type * from './kit/order-types.ts'
 export type * from './kit/quality-types.ts'

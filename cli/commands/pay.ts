@@ -5,10 +5,10 @@ import { countryOf, isSiteId } from '../../server/facts/countries.ts'
 import type { Order } from '../../server/kit/order-types.ts'
 import { createOrders } from '../../server/kit/orders.ts'
 import { createPayments } from '../../server/kit/payments.ts'
-import type { CardOutcome, Payment } from '../../server/kit/record-types.ts'
+import type { Payment } from '../../server/kit/record-types.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { addGatewayCommand, connectGateway, type GatewayFlags } from '../gateway.ts'
+import { addGatewayCommand, connectGateway } from '../gateway.ts'
 import {
   checkMethod,
   connectServers,
@@ -16,11 +16,14 @@ import {
   orUnknown,
   type PaidOnce,
 } from '../pay/connect-servers.ts'
+import { type InPersonFlags, payAtTerminal, payByQr } from '../pay/pay-in-person.ts'
 import { readAmount } from '../read-values.ts'
 import type { Terminal } from '../terminal.ts'
 
-type Flags = GatewayFlags &
-  PaidOnce & { outcome: CardOutcome; amount?: string; reference?: string; preference?: string }
+type Flags = InPersonFlags & PaidOnce & { amount?: string; reference?: string; preference?: string }
+
+/** The options of a sale that the command makes. */
+const ofNewSale = ['api', 'amount', 'reference', 'key']
 
 /** Adds `pasarela pay`. A refused card is a payment, too, and not a failure. */
 export function addPay(program: Command, terminal: Terminal): void {
@@ -32,14 +35,16 @@ export function addPay(program: Command, terminal: Terminal): void {
     .addOption(new Option('--outcome <name>', words.pay.outcome).choices(cardholderNames).default('APRO'))
     .option('--reference <text>', words.pay.reference)
     .option('--key <key>', words.pay.key)
-    .addOption(
-      new Option('--preference <id>', words.pay.preference).conflicts(['api', 'amount', 'reference', 'key']),
-    )
-    .action((flags: Flags) =>
-      flags.preference === undefined
+    .addOption(new Option('--preference <id>', words.pay.preference).conflicts(ofNewSale))
+    .addOption(new Option('--qr [pos]', words.pay.qr).conflicts([...ofNewSale, 'preference', 'terminal']))
+    .addOption(new Option('--terminal [id]', words.pay.terminal).conflicts([...ofNewSale, 'preference']))
+    .action((flags: Flags) => {
+      if (flags.qr !== undefined) return payByQr(flags, terminal)
+      if (flags.terminal !== undefined) return payAtTerminal(flags, terminal)
+      return flags.preference === undefined
         ? pay(flags, terminal)
-        : payPreference(flags.preference, flags, terminal),
-    )
+        : payPreference(flags.preference, flags, terminal)
+    })
 }
 
 async function pay(flags: Flags, terminal: Terminal): Promise<void> {

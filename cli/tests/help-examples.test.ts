@@ -73,6 +73,9 @@ describe('the examples of the help', () => {
     const [, args = ''] = /pasarela (.+)$/.exec(example) ?? []
     const [, name = ''] = /^(\w+) 1340001000\b/.exec(args) ?? []
     const subject = subjects[name] && (await commands.pay(...subjects[name]))
+    if (args.includes('--qr')) await commands.placeOrder('qr', { external_pos_id: 'POS001' })
+    if (args.includes('--terminal'))
+      await commands.placeOrder('point', { terminal_id: 'NEWLAND_N950__SBX0000001' })
     if (args.includes('--verdict')) await run('chargeback', subject ?? '')
     const here = (await nameOwnId(subject ? args.replace('1340001000', subject) : args))
       .replace('http://127.0.0.1:8080', commands.shop.url)

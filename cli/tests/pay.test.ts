@@ -99,3 +99,28 @@ test('an unknown payment method names the known ones', async () => {
     expect.stringMatching(/^pix is not a payment method here\. Possible: visa, .*rapipago/),
   ])
 })
+
+test('pay scans the code of a point of sale, and approves at a terminal', async () => {
+  const nothing = await run('pay', '--qr', 'POS001')
+  expect([nothing.code, nothing.remarks.join()]).toEqual([1, expect.stringContaining('No QR order waits')])
+  const id = await commands.placeOrder('qr', { external_pos_id: 'POS001' })
+  const rejected = await run('pay', '--qr', 'POS001', '--outcome', 'FUND')
+  expect(rejected.out.join()).toMatch(
+    new RegExp(`^Payment \\d+: rejected .*,Order ${id}: created \\(created\\)$`),
+  )
+  const { order, payment } = JSON.parse((await run('pay', '--qr', '--json')).out.join())
+  expect([order.status, payment.payment_method_id]).toEqual(['processed', 'account_money'])
+  const terminal = 'NEWLAND_N950__SBX0000001'
+  const first = await commands.placeOrder('point', { terminal_id: terminal })
+  expect((await run('pay', '--terminal', '--outcome', 'LOCK')).out).toEqual([
+    `Order ${first}: failed (failed)`,
+  ])
+  await commands.placeOrder('point', { terminal_id: terminal, ticket_number: '2' })
+  const approved = await run('pay', '--terminal', terminal, '--json')
+  expect(JSON.parse(approved.out.join())).toMatchObject({ status: 'processed' })
+  const unknown = await run('pay', '--terminal', '--outcome', 'CONT')
+  expect([unknown.code, unknown.remarks]).toEqual([
+    2,
+    ['A payment in person cannot end with the outcome CONT.'],
+  ])
+})

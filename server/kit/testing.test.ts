@@ -132,6 +132,47 @@ test('a preference is paid as on its checkout page, and says where the payer ret
   await expect(pasarela.payPreference(preference, { installments: 6 })).rejects.toThrow(PasarelaError)
 })
 
+const place = (type: 'qr' | 'point', config: object) =>
+  pasarela.simulate('POST', '/v1/orders', {
+    type,
+    external_reference: 'table-7',
+    transactions: { payments: [{ amount: '1500.00' }] },
+    config: { [type]: config },
+  })
+
+test('a code is scanned, rejected and paid, and the verbs say if nothing waits', async () => {
+  await expect(pasarela.qr.pay()).rejects.toThrow('No QR order waits')
+  const order = (await place('qr', { external_pos_id: 'POS001' })) as { id: string }
+  const rejected = await pasarela.qr.pay({ pos: 'POS001', method: 'visa', outcome: 'OTHE' })
+  expect(rejected).toMatchObject({ order: { status: 'created' }, payment: { status: 'rejected' } })
+  expect(await pasarela.qr.refuse({ order })).toMatchObject({ id: order.id, status: 'created' })
+  expect(await pasarela.qr.pay({ order })).toMatchObject({
+    order: { status: 'processed' },
+    payment: { payment_method_id: 'account_money' },
+  })
+  await expect(pasarela.qr.pay({ order })).rejects.toThrow('does not wait: it is qr, processed/')
+  await expect(pasarela.qr.pay({ post: 'POS001' } as object)).rejects.toThrow('Did you mean pos?')
+})
+
+test('a terminal approves, refuses, cancels and loses its connection', async () => {
+  const { point, clock, orders } = pasarela
+  const terminal = 'PAX_A910__SBX0000001'
+  await expect(point.approve({ terminal })).rejects.toThrow(
+    `No Point order waits at the terminal ${terminal}`,
+  )
+  const next = () => place('point', { terminal_id: terminal })
+  await next()
+  expect(await point.approve({ installments: 3 })).toMatchObject({ status: 'processed' })
+  await next()
+  expect(await point.refuse({ terminal, reason: 'high_risk' })).toMatchObject({ status: 'failed' })
+  await next()
+  expect(await point.cancel()).toMatchObject({ status: 'canceled' })
+  await next()
+  const lost = await point.disconnect()
+  await clock.advance({ seconds: 40 })
+  expect([lost.status, (await orders.read(lost)).status]).toEqual(['at_terminal', 'action_required'])
+})
+
 test('an authorized payment is captured, refunded in part, and disputed', async () => {
   const payment = await pasarela.pay({ fields: { capture: false } })
   expect(payment.status).toBe('authorized')

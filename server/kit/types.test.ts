@@ -10,6 +10,8 @@ import { callSchema, notificationSchema } from '../contract/journal.ts'
 import { waitForCallsInput, waitForNotificationsInput } from '../contract/waiting.ts'
 import { type CardholderName, cardholderNames } from '../facts/cardholder-outcomes.ts'
 import type { SiteId } from '../facts/countries.ts'
+import type { TerminalRefusal } from '../facts/in-person-orders.ts'
+import type { TerminalReason } from './in-person-types.ts'
 import type { Call, CardOutcome, CheckoutChoice, Notification } from './record-types.ts'
 import type {
   CallFault,
@@ -37,7 +39,8 @@ test('what the kit accepts, the servers accept', () => {
   const asNotificationFault = (
     fault: NotificationFault,
   ): ControlInput<typeof control.faults.addForNotifications> => fault
-  expect([outcomes.length > 0, sameOutcomes, sameCountries]).toEqual([true, true, true])
+  const sameReasons: Same<TerminalReason, TerminalRefusal> = true
+  expect([outcomes.length > 0, sameOutcomes, sameCountries, sameReasons]).toEqual([true, true, true, true])
   expect(asChoice({ method: 'visa' })).toEqual({ method: 'visa' })
   expect(asCallFault({ times: 2 })).toEqual({ times: 2 })
   expect(asNotificationFault({ lose: true })).toEqual({ lose: true })

@@ -2,6 +2,7 @@
  * The types of the test kit. They import nothing outside it, so that a shop's own suite can use them with any tools.
  */
 import type { GradeShopOptions, ShopGrade } from './grade-types.ts'
+import type { Point, Qr } from './in-person-types.ts'
 import type { OrderRef, Orders } from './order-types.ts'
 import type { QualityOptions, ShopQuality } from './quality-types.ts'
 import type {
@@ -223,6 +224,10 @@ export type Pasarela = {
   orders: Orders
   /** Subscriptions, whose charges come due as the clock advances. */
   subscriptions: Subscriptions
+  /** The buyer who scans the code of a QR order of your store. */
+  qr: Qr
+  /** The terminal at which a Point order of your store waits. */
+  point: Point
 
   clock: Clock
   faults: Faults

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +17,8 @@ export type Commands = {
   makePlan: () => Promise<string>
   /** Resolves to the id of a preference that excludes amex. */
   makePreference: () => Promise<string>
+  /** Makes an order that is paid in person, as a store does, and resolves to its id. */
+  placeOrder: (type: 'qr' | 'point', config: object) => Promise<string>
   environment: Record<string, string>
   demo: Awaited<ReturnType<typeof startDemo>>
   shop: Shop
@@ -54,6 +57,7 @@ export async function startCommands(): Promise<Commands> {
     pay: async (...flags) => JSON.parse((await run('pay', '--json', ...flags)).out.join()).id,
     makePlan: () => makePlan(environment.PASARELA_GATEWAY),
     makePreference: () => makePreference(environment.PASARELA_GATEWAY),
+    placeOrder: (type, config) => placeOrder(demo.simulator.url, type, config),
     environment,
     demo,
     shop,
@@ -85,4 +89,22 @@ async function post(url: string, body: object): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
   return ((await response.json()) as { data: { id: string } }).data.id
+}
+
+async function placeOrder(simulator: string, type: 'qr' | 'point', config: object): Promise<string> {
+  const response = await fetch(`${simulator}/v1/orders`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${demoCredentials.accessToken}`,
+      'content-type': 'application/json',
+      'x-idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({
+      type,
+      external_reference: 'table-7',
+      transactions: { payments: [{ amount: '1500.00' }] },
+      config: { [type]: config },
+    }),
+  })
+  return ((await response.json()) as { id: string }).id
 }
