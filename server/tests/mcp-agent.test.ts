@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { startShop } from '../../examples/shop/shop.ts'
 import { connectMcp } from './support/mcp-client.ts'
@@ -115,4 +116,45 @@ test('an agent integrates a shop from a broken handler to a clean grade, by tool
   const { content: requests } = await call('list_requests', { payment_id: id })
   expect(requests.data.entries[0]).toMatchObject({ operation: 'GET /v1/payments/{id}', outcome: 'ok' })
   expect((await call('diagnose', { id })).content.data.finding).toBe('nothing')
+})
+
+/** Six mistakes that shops make, each of which an agent must learn from one answer. `state` has what they need. */
+const mistakes: [finding: string, makes: (state: Record<string, string>) => Handler, says: string][] = [
+  ['shop_refused', () => async () => 500, 'Read its log'],
+  ['shop_unauthorized', () => async () => 401, 'another secret'],
+  ['not_read', () => async () => 200, 'GET /v1/payments/{id}'],
+  [
+    'read_own_id',
+    ({ base, token }) =>
+      async notification => {
+        const { id } = (await json(notification)) as { id: string }
+        await fetch(`${base}/v1/payments/${id}`, { headers: { authorization: `Bearer ${token}` } })
+        return 200
+      },
+    'data.id',
+  ],
+  [
+    'other_credentials',
+    ({ base }) =>
+      async (_, { searchParams }) => {
+        const headers = { authorization: 'Bearer TEST-9-of-another-seller' }
+        await fetch(`${base}/v1/payments/${searchParams.get('data.id')}`, { headers })
+        return 200
+      },
+    'access_token of get_credentials',
+  ],
+  ['still_waiting', () => () => new Promise(() => {}), 'has not answered'],
+]
+
+test.each(mistakes)('one answer names the cause of a broken handler: %s', async (finding, makes, says) => {
+  const { data } = (await call('get_credentials')).content
+  const base = { base: data.api_base_url, token: data.access_token }
+  draft.handle = makes(base)
+  await call('save_webhook', { callback: await startDraft() })
+  const { content: paid } = await call('create_payment', { amount: 1500, external_reference: finding })
+  const id = String(paid.data.id)
+  await call('wait_for_notification', { payment_id: id })
+  if (finding !== 'still_waiting') await demo.rest('GET', '/notifications/settled?timeout=10')
+  const { content, text } = await call('diagnose', { id })
+  expect([content.data.finding, text]).toEqual([finding, expect.stringContaining(says)])
 })

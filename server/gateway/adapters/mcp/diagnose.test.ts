@@ -29,6 +29,8 @@ type World = {
   deliveries?: object[]
   isSimulator?: boolean
   forwarding?: object
+  /** The timeline of the id 77, which is that of the notification itself. */
+  ofOwnId?: object[]
 }
 
 /** Answers of a gateway in which this is the case. */
@@ -38,17 +40,20 @@ function runIn({
   deliveries = [],
   isSimulator = true,
   forwarding = {},
+  ofOwnId = [],
 }: World): Run {
   const answers: Record<string, unknown> = {
     'payments.get': thing,
     'payments.timeline': { entries },
     'forwarding.get': { is_on: false, url: null, topic: null, waiting: 0, forwarded_to: 3, ...forwarding },
     'notifications.list': { entries: [{ ...notification, seq: 4, forward: null, resource: '9' }] },
-    'notifications.get': { explanation: { signed_text: 'id:1;request-id:r;ts:1;' } },
+    'notifications.get': { body: '{"id":77}', explanation: { signed_text: 'id:1;request-id:r;ts:1;' } },
     'settings.get': { simulator: isSimulator ? {} : null, webhook_url: 'http://gateway/webhooks' },
   }
   return {
-    gateway: createGatewayClient(async name => answers[name]),
+    gateway: createGatewayClient(async (name, _operation, { input }) =>
+      Object.values(input ?? {}).includes('77') ? { entries: ofOwnId } : answers[name],
+    ),
     ...createProviderClients(async () => ({ deliveries })),
   } as Partial<Run> as Run
 }
@@ -98,6 +103,7 @@ const worlds: Record<Diagnosis['finding'], [world: World, seq?: number][]> = {
     [{ entries: [notification, { ...read, transport: 'rest' }] }, 1],
     [{ entries: [notification, { ...read, effect: 'change' }] }, 1],
   ],
+  read_own_id: [[{ entries: [notification], ofOwnId: [{ ...read, seq: 5, status: 404 }] }, 5]],
   read_faulted: [
     // Whatever the shop read since, its answer to the notification followed from the fault.
     [

@@ -1,6 +1,7 @@
 /** Finds the first thing that kept an order from being marked as paid: from the payment to the shop, in this order. */
 import { faultCode } from '../../../contract/entry-facts.ts'
 import { isStaleByFault, readShopAnswer } from '../../../contract/shop-answers.ts'
+import { textIn, toObject } from '../../../facts/json.ts'
 import { readTexts } from '../../../shared/texts/read-texts.ts'
 import { sayFault } from '../../../shared/texts/say-fault.ts'
 import { type Call, type Entry, type Notification, readTimeline } from './timeline-text.ts'
@@ -41,7 +42,7 @@ export async function diagnose(id: string, run: Run): Promise<Diagnosis> {
   if (newest.forward !== 'delivered') {
     return diagnoseRefused(newest, run)
   }
-  return diagnoseShop(last, { newest, thing })
+  return last ? diagnoseRead(last, thing) : diagnoseUnread(newest, run)
 }
 
 /** Webhooks are forwarded one after the other, so a shop that does not answer one keeps all others waiting. */
@@ -78,12 +79,27 @@ function sayOwn({ fault }: Notification): string {
   return fault ? `; ${sayFault(fault, faultTexts)}` : ''
 }
 
-/** Judges what the shop did after the notification. Its reads are visible only if it calls through the shop proxy. */
-function diagnoseShop(
-  last: Call | undefined,
-  { newest, thing }: { newest: Notification; thing: Thing },
-): Diagnosis {
-  if (!last) return { finding: 'not_read', seen: `status ${newest.forward_status}`, entry: newest.seq }
+/** The shop read nothing, or what has the notification's own id. Reads are seen only through the shop proxy. */
+async function diagnoseUnread(newest: Notification, run: Run): Promise<Diagnosis> {
+  const { body } = await run.gateway.notifications.get({ seq: newest.seq })
+  const ownId = ownIdOf(String(body))
+  const wrong = /^\d+$/.test(ownId) ? (await readTimeline(ownId, run)).findLast(isShopRead) : undefined
+  if (wrong)
+    return { finding: 'read_own_id', seen: `GET …/${ownId}: status ${wrong.status}`, entry: wrong.seq }
+  return { finding: 'not_read', seen: `status ${newest.forward_status}`, entry: newest.seq }
+}
+
+/** The notification's own id. Empty if the body has none. */
+function ownIdOf(body: string): string {
+  try {
+    return textIn(toObject(JSON.parse(body)).id)
+  } catch {
+    return ''
+  }
+}
+
+/** Judges what the shop read after the notification. */
+function diagnoseRead(last: Call, thing: Thing): Diagnosis {
   const { credentials, account, status } = last
   if (deniedStatuses.includes(status) && credentials !== account) {
     const finding = credentials === null ? 'no_credentials' : 'other_credentials'
