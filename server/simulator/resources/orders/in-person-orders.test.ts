@@ -143,14 +143,15 @@ describe('the terminal of a Point order', () => {
     },
   )
 
-  test('belongs to the account that used it first', async () => {
+  test('belongs to the account that plugged it in, and else to each account of a suite', async () => {
     const [owner, other] = [createApi(simulator), createApi(simulator)]
     const terminal = newTerminal()
-    const { body } = await pointOrder(owner, terminal)
-    expect(codesOf(await pointOrder(other, terminal))).toEqual([403, ['forbidden_checking_terminal_owner']])
-    await owner.post(`/v1/orders/${body.id}/cancel`)
-    expect((await pointOrder(owner, terminal)).status).toBe(201)
-    expect((await pointOrder(other, newTerminal())).status).toBe(201)
+    for (const api of [owner, other]) expect((await pointOrder(api, terminal)).status).toBe(201)
+    const serial = 'SMARTPOS1'
+    await owner.post('/simulator/terminals', { type: 'PAX_A910', serial })
+    const refused = await pointOrder(other, `PAX_A910__${serial}`)
+    expect(codesOf(refused)).toEqual([403, ['forbidden_checking_terminal_owner']])
+    expect((await pointOrder(owner, `PAX_A910__${serial}`)).status).toBe(201)
   })
 
   test('belongs to every account if it is virtual, whatever its model', async () => {

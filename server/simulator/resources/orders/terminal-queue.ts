@@ -11,16 +11,12 @@ export function waitingAt(terminalId: string, { account, deps }: AccountDeps): O
 }
 
 /**
- * Whether the account may use the terminal. One that was plugged in by the control API belongs to its account. Of the
- * others, each belongs to the account that made the first order on it, and the virtual one to all. An account that
- * plugged in none is refused nothing: its suite names terminals that exist at the provider, which the simulator cannot
- * know.
+ * Whether the account may use the terminal. One that was plugged in by the control API belongs to its account. Others
+ * belong to every account, each with a queue of its own: suites name terminals of the provider, which the simulator
+ * cannot know, and several accounts of one suite name the same one.
  */
 export function isOwnTerminal(terminalId: string, { account, deps }: AccountDeps): boolean {
-  const { orders, terminals } = deps.tables
-  const plugged = terminals.getAnywhere(terminalId)
-  if (plugged) return plugged.account === account.number
-  if (isVirtualTerminal(terminalId) || orders.firstWith(account.number, 'terminal', terminalId)) return true
-  const where = [{ column: 'terminal', is: '=' as const, value: terminalId }]
-  return orders.findEverywhere({ where, limit: 1 }).length === 0
+  if (isVirtualTerminal(terminalId)) return true
+  const plugged = deps.tables.terminals.getAnywhere(terminalId)
+  return plugged === undefined || plugged.account === account.number
 }

@@ -107,7 +107,6 @@ export function openTables(store: Store) {
       columns: {
         reference: text(order => order.externalReference),
         queue: optionalText(queueOf),
-        terminal: optionalText(order => order.terminalId),
         method: optionalText(order => toWords(order, method => method?.id)),
         status_detail: text(order => order.statusDetail),
         status: text(order => order.status),
