@@ -134,4 +134,15 @@ export const terminals = {
     answer: 'terminalSetUpSchema',
     example: { input: { terminals: [mode] }, data: { terminals: [mode] } },
   },
+  createAction: { provider: 'POST /terminals/v1/actions', subject: 'provider', certainty: 'described' },
+  getAction: {
+    provider: 'GET /terminals/v1/actions/{action_id}',
+    subject: 'provider',
+    certainty: 'described',
+  },
+  cancelAction: {
+    provider: 'POST /terminals/v1/actions/{action_id}/cancel',
+    subject: 'provider',
+    certainty: 'described',
+  },
 } satisfies Resource

@@ -7,11 +7,6 @@ const claim = '/post-purchase/v1/claims/{claim_id}'
 
 /** Methods and path, by subject. */
 export const notSimulated: Readonly<Record<string, readonly string[]>> = {
-  terminals: [
-    'POST /terminals/v1/actions',
-    'GET /terminals/v1/actions/{action_id}',
-    'POST /terminals/v1/actions/{action_id}/cancel',
-  ],
   claims: [
     `POST ${claim}/attachments`,
     `GET ${claim}/attachments/{file_name}`,
@@ -46,7 +41,6 @@ export const notSimulated: Readonly<Record<string, readonly string[]>> = {
 
 /** The provider's page about the routes of a subject. */
 const pages: Readonly<Record<string, string>> = {
-  terminals: 'https://www.mercadopago.com.br/developers/en/reference/mercado_pago_point/impressions/post',
   claims: 'https://www.mercadopago.com.br/developers/en/reference/claims/get-claim-details/get',
   payouts:
     'https://www.mercadopago.com.br/developers/en/docs/payouts/integration-configuration/money-transfers',

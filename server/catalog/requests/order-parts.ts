@@ -70,6 +70,8 @@ export const config = object({
   payment_method: methods,
   online,
   point: openObject({
+    print_on_terminal: oneOf('seller_ticket', 'no_ticket'),
+    ticket_number: anyText,
     terminal_id: decisive({ ...anyText, forms: [[isTerminalId, wrongValue('is no terminal id')]] }),
   }),
   qr: openObject({ external_pos_id: anyText, mode: decisive(oneOf(...qrModes)) }),

@@ -40,7 +40,7 @@ import { posV2Body, posV2Change } from './pos-v2.ts'
 import { preferenceBody, preferenceChangeOf } from './preferences.ts'
 import { reportBody, reportConfig, reportPaths, reportSchedule } from './reports.ts'
 import { subscriptionBodyOf, subscriptionChange } from './subscriptions.ts'
-import { terminalSetup } from './terminals.ts'
+import { terminalActionBody, terminalActionCancel, terminalSetup } from './terminals.ts'
 
 const listed = [
   paymentBody,
@@ -72,6 +72,8 @@ const listed = [
   posV2Body,
   posV2Change,
   terminalSetup,
+  terminalActionBody,
+  terminalActionCancel,
   ...reportPaths.flatMap(path => [
     reportBody(path),
     reportConfig(path, 'POST'),

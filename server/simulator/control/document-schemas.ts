@@ -4,7 +4,12 @@ import { orderEvents } from '../../facts/in-person-orders.ts'
 import { settlementSchema } from '../api/payments.ts'
 import type { Job } from '../clock/scheduler/job.ts'
 import { idText, jsonObject, numericId, time } from '../store/document-fields.ts'
-import { branchSchema, pointOfSaleSchema, terminalSchema } from '../store/records/branch.ts'
+import {
+  branchSchema,
+  pointOfSaleSchema,
+  terminalActionSchema,
+  terminalSchema,
+} from '../store/records/branch.ts'
 import { cardTokenSchema } from '../store/records/card-token.ts'
 import { chargebackSchema } from '../store/records/chargeback.ts'
 import { claimSchema } from '../store/records/claim.ts'
@@ -84,6 +89,7 @@ export const documentSchemas: ReadonlyMap<string, z.ZodType> = new Map<string, z
   ['points_of_sale', pointOfSaleSchema],
   ['terminals', terminalSchema],
   ['claims', claimSchema],
+  ['terminal_actions', terminalActionSchema],
   ['reports', reportSchema],
   ['report_configs', reportConfigSchema],
   ['oauth_codes', codeSchema],

@@ -26,6 +26,7 @@ import { orderHandlers } from '../resources/orders/orders-routes.ts'
 import { paymentHandlers } from '../resources/payments/payments-routes.ts'
 import { planHandlers } from '../resources/plans/plans-routes.ts'
 import { pluginHandlers } from '../resources/plugins/plugins-routes.ts'
+import { terminalActionHandlers } from '../resources/point/actions-routes.ts'
 import { deviceHandlers } from '../resources/point/devices-routes.ts'
 import { paymentIntentHandlers } from '../resources/point/intents-routes.ts'
 import { preferenceHandlers } from '../resources/preferences/preferences-routes.ts'
@@ -62,7 +63,7 @@ export const handlers: Handlers = {
   branches: branchHandlers,
   pointsOfSale: pointOfSaleHandlers,
   posV2: posV2Handlers,
-  terminals: terminalHandlers,
+  terminals: { ...terminalHandlers, ...terminalActionHandlers },
   releaseReports: releaseReportHandlers,
   settlementReports: settlementReportHandlers,
   devices: deviceHandlers,

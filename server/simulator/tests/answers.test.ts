@@ -166,6 +166,13 @@ async function openStore({ api, get, post }: Recorder) {
   await get(`/v2/pos/${pos.id}`)
   await api.post('/simulator/terminals', { type: 'PAX_A910', serial: 'A1', pos_id: pos.id })
   await get('/terminals/v1/list')
+  const action = await post('/terminals/v1/actions', {
+    type: 'print',
+    external_reference: 'ticket-1',
+    config: { point: { terminal_id: 'PAX_A910__A1', subtype: 'custom' } },
+    content: 'Mate'.padEnd(100, '.'),
+  })
+  await get(`/terminals/v1/actions/${action.id}`)
   const point = '/point/integration-api'
   await get(`${point}/devices`)
   const intent = await post(`${point}/devices/PAX_A910__A1/payment-intents`, {

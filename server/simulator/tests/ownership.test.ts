@@ -39,6 +39,13 @@ async function makeReport(kind: string): Promise<Json> {
   return (await api.get(`${path}/list`)).body[0]
 }
 
+const printOf = (terminal_id: string) => ({
+  type: 'print',
+  external_reference: 'ticket-1',
+  config: { point: { terminal_id, subtype: 'custom' } },
+  content: 'Mate'.padEnd(100, '.'),
+})
+
 /** The ids of an account's documents, by the name before them in the paths of routes. */
 async function makeDocuments(): Promise<Record<string, string>> {
   const payment = await api.pay('APRO')
@@ -79,6 +86,7 @@ async function makeDocuments(): Promise<Record<string, string>> {
     qr: user,
     stores: branch,
     devices: device,
+    actions: await made('/terminals/v1/actions', printOf(device)),
     intents: await made(`/point/integration-api/devices/${device}/payment-intents`, { amount: 1500 }),
     pos,
     payments: payment.id,

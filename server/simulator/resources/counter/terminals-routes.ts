@@ -10,7 +10,9 @@ import type { Account } from '../../store/accounts/account.ts'
 import type { Terminal } from '../../store/records/branch.ts'
 import type { Condition } from '../../store/search-sql.ts'
 
-export const terminalHandlers = { list: listTerminals, setUp: setUpTerminal } satisfies Handlers['terminals']
+export const terminalHandlers = { list: listTerminals, setUp: setUpTerminal } satisfies Partial<
+  Handlers['terminals']
+>
 
 /** At most this many on a page; a higher limit counts as this (measured). */
 const maxLimit = 50

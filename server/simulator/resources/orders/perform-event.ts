@@ -46,7 +46,10 @@ export function withState(
 /** Charges the order, and the tip, with the event's method. The default is the country's first credit card. */
 function payByEvent(order: Order, event: TerminalAct, context: OrderContext): Order {
   const { tip_amount: tipAmount } = event
-  const transactions = order.transactions.map(each => ({ ...each, ...(tipAmount && { tipAmount }) }))
+  const transactions = order.transactions.map(each => ({
+    ...each,
+    ...(tipAmount !== undefined && { tipAmount }),
+  }))
   try {
     return payInPerson({ ...order, transactions }, paymentOf(event), context)
   } catch (error) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { printSubtypes } from '../../../facts/in-person-orders.ts'
 import { jsonObject, nullableText, numericId, time } from '../document-fields.ts'
 
 /** A store of a seller, which is a place (the provider's word is store). */
@@ -42,3 +43,17 @@ export const terminalSchema = z.object({
   createdAt: time,
 })
 export type Terminal = z.infer<typeof terminalSchema>
+
+/** What a terminal prints for its seller. */
+export const terminalActionSchema = z.object({
+  id: z.string().min(1),
+  externalReference: z.string(),
+  terminalId: z.string(),
+  subtype: z.enum(printSubtypes),
+  content: z.string(),
+  /** Whether the terminal obtains it. One that is plugged in does in the mode `PDV` only. */
+  isObtained: z.boolean(),
+  canceledAt: time.optional(),
+  createdAt: time,
+})
+export type TerminalAction = z.infer<typeof terminalActionSchema>

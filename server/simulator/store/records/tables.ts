@@ -1,7 +1,7 @@
 import { integer, optionalInteger, optionalText, real, text } from '../search-sql.ts'
 import type { Store } from '../store.ts'
 import { openTable } from '../table.ts'
-import type { Branch, PointOfSale, Terminal } from './branch.ts'
+import type { Branch, PointOfSale, Terminal, TerminalAction } from './branch.ts'
 import type { CardToken } from './card-token.ts'
 import type { Chargeback } from './chargeback.ts'
 import type { Claim } from './claim.ts'
@@ -226,6 +226,11 @@ export function openTables(store: Store) {
       name: 'report_configs',
       idOf: config => config.id,
       columns: {},
+    }),
+    terminalActions: openTable<TerminalAction>(store, {
+      name: 'terminal_actions',
+      idOf: action => action.id,
+      columns: { created: integer(action => action.createdAt) },
     }),
     oauthCodes: openTable<Code>(store, { name: 'oauth_codes', idOf: code => code.id, columns: {} }),
     deliveries: openTable<Delivery>(store, {

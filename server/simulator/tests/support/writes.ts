@@ -61,6 +61,13 @@ function reportWrites(path: string): Record<string, (api: Api) => Promise<[path:
   }
 }
 
+const printBody = {
+  type: 'print',
+  external_reference: 'ticket-1',
+  config: { point: { terminal_id: 'PAX_A910__SBX0000001', subtype: 'custom' } },
+  content: '{center}{b}Mate{/b}{br}'.padEnd(100, '.'),
+}
+
 export const writes: Record<string, (api: Api) => Promise<[path: string, body: Json]>> = {
   'POST /v1/payments': async api => ['/v1/payments', paymentBody({ token: await api.cardToken() })],
   'PUT /v1/payments/{id}': async api => [
@@ -147,6 +154,11 @@ export const writes: Record<string, (api: Api) => Promise<[path: string, body: J
     const pos = (await api.post('/pos', newPointOfSale())).body
     const { id } = (await api.post('/simulator/terminals', { type: 'PAX_A910', pos_id: pos.id })).body
     return ['/terminals/v1/setup', { terminals: [{ id, operating_mode: 'STANDALONE' }] }]
+  },
+  'POST /terminals/v1/actions': async () => ['/terminals/v1/actions', printBody],
+  'POST /terminals/v1/actions/{action_id}/cancel': async api => {
+    const { id } = (await api.post('/terminals/v1/actions', printBody)).body
+    return [`/terminals/v1/actions/${id}/cancel`, {}]
   },
   'PATCH /point/integration-api/devices/{device_id}': async api => {
     const { id } = (await api.post('/simulator/terminals', { type: 'PAX_A910' })).body
