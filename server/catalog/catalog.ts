@@ -22,6 +22,7 @@ import { plugins } from './plugins.ts'
 import { devices, paymentIntents } from './point.ts'
 import { merchantOrders, preferences } from './preferences.ts'
 import { releaseReports, settlementReports } from './reports.ts'
+import { splitPayments } from './split-payments.ts'
 import { invoices, subscriptions } from './subscriptions.ts'
 import { testUsers } from './test-users.ts'
 import { webhooks } from './webhooks.ts'
@@ -46,6 +47,7 @@ export const catalog = {
   bricks,
   chargebacks,
   claims,
+  splitPayments,
   oauth,
   branches,
   pointsOfSale,

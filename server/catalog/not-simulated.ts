@@ -21,14 +21,6 @@ export const notSimulated: Readonly<Record<string, readonly string[]>> = {
     'POST /v1/transaction-intents/process',
     'GET /v1/transaction-intents/{intent_id}',
   ],
-  split_payments: [
-    'POST /v1/advanced_payments',
-    'GET /v1/advanced_payments/search',
-    'GET PUT /v1/advanced_payments/{payment_id}',
-    'POST /v1/advanced_payments/{payment_id}/disburses',
-    'GET POST /v1/advanced_payments/{payment_id}/refunds',
-    'POST /v1/advanced_payments/{payment_id}/disbursements/{disbursement_id}/refunds',
-  ],
   wallet_connect: [
     'POST /v2/wallet_connect/agreements',
     'GET DELETE /v2/wallet_connect/agreements/{agreement_id}',
@@ -44,7 +36,6 @@ const pages: Readonly<Record<string, string>> = {
   claims: 'https://www.mercadopago.com.br/developers/en/reference/claims/get-claim-details/get',
   payouts:
     'https://www.mercadopago.com.br/developers/en/docs/payouts/integration-configuration/money-transfers',
-  split_payments: 'https://www.mercadopago.com.br/developers/en/docs/split-payments/landing',
   wallet_connect:
     'https://www.mercadopago.com.br/developers/en/reference/online-payments/wallet-connect/overview',
 }

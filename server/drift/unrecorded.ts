@@ -1,6 +1,7 @@
 const ordersAlone = 'the scenarios charge by orders alone'
 const withoutStore = 'the scenarios open no store'
 const withoutClaim = 'the scenarios open no claim'
+const withoutSellers = 'the scenarios connect no seller'
 const withoutReport = 'the scenarios make no report'
 
 const reportCalls = ['/v1/account/release_report', '/v1/account/settlement_report'].flatMap(path => [
@@ -46,6 +47,14 @@ export const unrecordedCalls: Readonly<Record<string, string>> = {
   'POST /post-purchase/v1/claims/:claim_id/actions/send-message': withoutClaim,
   'POST /post-purchase/v1/claims/:claim_id/actions/evidences': withoutClaim,
   'POST /post-purchase/v1/claims/:claim_id/actions/open-dispute': withoutClaim,
+  'POST /v1/advanced_payments': withoutSellers,
+  'GET /v1/advanced_payments/search': withoutSellers,
+  'GET /v1/advanced_payments/:advanced_payment_id': withoutSellers,
+  'PUT /v1/advanced_payments/:advanced_payment_id': withoutSellers,
+  'POST /v1/advanced_payments/:advanced_payment_id/disburses': withoutSellers,
+  'POST /v1/advanced_payments/:advanced_payment_id/refunds': withoutSellers,
+  'GET /v1/advanced_payments/:advanced_payment_id/refunds': withoutSellers,
+  'POST /v1/advanced_payments/:advanced_payment_id/disbursements/:disbursement_id/refunds': withoutSellers,
   ...Object.fromEntries(reportCalls.map(call => [call, withoutReport])),
   'POST /terminals/v1/actions': withoutStore,
   'GET /terminals/v1/actions/:action_id': withoutStore,

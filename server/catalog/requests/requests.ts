@@ -39,6 +39,13 @@ import { planBody, planChangeOf } from './plans.ts'
 import { posV2Body, posV2Change } from './pos-v2.ts'
 import { preferenceBody, preferenceChangeOf } from './preferences.ts'
 import { reportBody, reportConfig, reportPaths, reportSchedule } from './reports.ts'
+import {
+  splitPaymentBody,
+  splitPaymentChange,
+  splitRefund,
+  splitRefundAll,
+  splitReleaseDate,
+} from './split-payments.ts'
 import { subscriptionBodyOf, subscriptionChange } from './subscriptions.ts'
 import { terminalActionBody, terminalActionCancel, terminalSetup } from './terminals.ts'
 
@@ -89,6 +96,11 @@ const listed = [
   olderOrderChange,
   integratorBody,
   confirmationBody,
+  splitPaymentBody,
+  splitPaymentChange,
+  splitReleaseDate,
+  splitRefundAll,
+  splitRefund,
   claimMessage,
   claimEvidence,
   disputeRequest,

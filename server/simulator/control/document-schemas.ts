@@ -23,6 +23,7 @@ import { paymentSchema } from '../store/records/payment.ts'
 import { planSchema } from '../store/records/plan.ts'
 import { preferenceSchema } from '../store/records/preference.ts'
 import { reportConfigSchema, reportSchema } from '../store/records/report.ts'
+import { splitPaymentSchema } from '../store/records/split-payment.ts'
 import type { StoredAnswer } from '../store/records/stored-answer.ts'
 import { subscriptionSchema } from '../store/records/subscription.ts'
 import { testUserSchema } from '../store/records/test-user.ts'
@@ -88,6 +89,7 @@ export const documentSchemas: ReadonlyMap<string, z.ZodType> = new Map<string, z
   ['branches', branchSchema],
   ['points_of_sale', pointOfSaleSchema],
   ['terminals', terminalSchema],
+  ['split_payments', splitPaymentSchema],
   ['claims', claimSchema],
   ['terminal_actions', terminalActionSchema],
   ['reports', reportSchema],

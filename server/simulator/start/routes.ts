@@ -33,6 +33,7 @@ import { preferenceHandlers } from '../resources/preferences/preferences-routes.
 import { refundHandlers } from '../resources/refunds/refunds-routes.ts'
 import { releaseReportHandlers, settlementReportHandlers } from '../resources/reports/reports-routes.ts'
 import { identificationTypeHandlers, paymentMethodHandlers } from '../resources/sites/sites-routes.ts'
+import { splitPaymentHandlers } from '../resources/split-payments/split-payments-routes.ts'
 import { invoiceHandlers } from '../resources/subscriptions/invoices-routes.ts'
 import { subscriptionHandlers } from '../resources/subscriptions/subscriptions-routes.ts'
 import { sellerHandlers, testUserHandlers } from '../resources/test-users/test-users-routes.ts'
@@ -58,6 +59,7 @@ export const handlers: Handlers = {
   invoices: invoiceHandlers,
   chargebacks: chargebackHandlers,
   claims: claimHandlers,
+  splitPayments: splitPaymentHandlers,
   oauth: oauthHandlers,
   plugins: pluginHandlers,
   branches: branchHandlers,

@@ -201,6 +201,25 @@ async function sellByOlderQr({ api, get, put }: Recorder) {
   await get('/instore/integrator')
 }
 
+async function splitPayment({ api, get, post, put }: Recorder) {
+  const { seller, tokens } = await connectSeller(simulator, api)
+  await freeze(seller)
+  const { id } = await post('/v1/advanced_payments', {
+    payments: [{ payment_method_id: 'visa', token: await api.cardToken(), transaction_amount: 1000 }],
+    disbursements: [
+      { collector_id: tokens.user_id, amount: 800, application_fee: 20, external_reference: 'S1' },
+    ],
+    payer: { email: 'test_payer_12345@testuser.com' },
+    external_reference: 'split',
+    capture: false,
+  })
+  const path = `/v1/advanced_payments/${id}`
+  await put(path, { capture: true })
+  await post(`${path}/disburses`, { money_release_date: '2026-05-01T00:00:00Z' })
+  await post(`${path}/refunds`)
+  await get(path, `${path}/refunds`, '/v1/advanced_payments/search?external_reference=split')
+}
+
 async function claimPayment({ api, get, post }: Recorder) {
   const { id } = await api.pay('APRO', { external_reference: 'claimed' })
   const claim = (await api.post(`/simulator/payments/${id}/claim`, { message: 'It did not arrive' })).body
@@ -365,6 +384,7 @@ test('every answer has the values that it had', async () => {
       sellByOlderQr,
       makeReports,
       claimPayment,
+      splitPayment,
       saveWithEveryField,
       preferWithEveryField,
       search,

@@ -7,6 +7,7 @@ import { type Api, createApi, type Json, paymentBody } from './support/api.ts'
 import { cardMethod, orderBody } from './support/order-body.ts'
 import { invoicesOf, planned, subscribed } from './support/subscription-body.ts'
 import { withSimulator } from './support/with-simulator.ts'
+import { splitBody } from './support/writes.ts'
 
 let simulator: Simulator
 let api: Api
@@ -60,6 +61,8 @@ async function makeDocuments(): Promise<Record<string, string>> {
   const subscription = await subscribed(api)
   const made = async (path: string, sent: Json) => (await api.post(path, sent)).body.id
   const { id: user } = (await api.get('/users/me')).body
+  const { body: split } = await api.post('/v1/advanced_payments', await splitBody(api))
+  await api.post(`/v1/advanced_payments/${split.id}/refunds`, {})
   const claim = await made(`/simulator/payments/${(await api.pay('APRO')).id}/claim`, {
     message: 'Where is it?',
   })
@@ -81,6 +84,8 @@ async function makeDocuments(): Promise<Record<string, string>> {
     settlement_report: settlements.file_name,
     'settlement_report/task': settlements.id,
     claims: claim,
+    advanced_payments: split.id,
+    disbursements: split.disbursements[0].id,
     users: user,
     collectors: user,
     qr: user,

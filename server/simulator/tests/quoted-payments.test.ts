@@ -222,7 +222,7 @@ const changes: Record<string, Row> = {
     },
     with: { code: 'wrong_together', path: 'capture' },
   },
-  B7: { listed: 'Advanced payments are not simulated, nor does the provider document them any more.' },
+  B7: { listed: 'Advanced payments of 2020 did not capture later. The SDKs of today have a call for it.' },
 }
 testRows('B', 7, changes, () => simulator)
 

@@ -11,8 +11,9 @@ import { toRefundJson } from './refund-json.ts'
 /** Days until the money can be withdrawn (18 in a published example). */
 const releaseDays = 18
 
-/** When the money of a payment that was approved at this time is released. */
-export const releasedAtOf = (approvedAt: number) => approvedAt + releaseDays * dayMs
+/** When the money of a payment is released. Null if it was not approved. */
+export const releasedAtOf = ({ approvedAt, releaseAt }: Payment): number | null =>
+  approvedAt === null ? null : (releaseAt ?? approvedAt + releaseDays * dayMs)
 
 type Shown = { account: Account; now: number; deps: Pick<Deps, 'publicUrl'> }
 
@@ -36,7 +37,7 @@ export function toShownPayment(payment: Payment, { account, now, deps }: Shown) 
 export function toPaymentJson(payment: Payment, now: number, publicUrl: string) {
   const offline = offlineFields(payment, publicUrl)
   const approved = payment.approvedAt
-  const releasedAt = approved === null ? null : releasedAtOf(approved)
+  const releasedAt = releasedAtOf(payment)
   return {
     id: payment.id,
     date_created: toOffsetIso(payment.createdAt),

@@ -29,7 +29,8 @@ const dateColumns = new Map([
   ['date_created', 'created'],
   ['date_last_updated', 'updated'],
   ['date_approved', 'approved'],
-  // Money is released a fixed time after the approval, so both dates have the same order.
+  // Money is released a fixed time after the approval, so both dates have the same order. Only a share of a split payment
+  // may name another date.
   ['money_release_date', 'approved'],
 ])
 const filterColumns = Object.entries({

@@ -32,8 +32,8 @@ export function listMovements({ account, deps }: AccountDeps, until: number): Mo
 /** The provider keeps its fees when money is returned. Assumed: no source says otherwise of all countries. */
 function movementsOf(payment: Payment, disputes: readonly Chargeback[]): Movement[] {
   const { approvedAt, amount, net, id } = payment
-  if (approvedAt === null) return []
-  const releasedAt = releasedAtOf(approvedAt)
+  const releasedAt = releasedAtOf(payment)
+  if (approvedAt === null || releasedAt === null) return []
   const move = (kind: Movement['kind'], at: number, gross: number, sourceId = id): Movement => ({
     kind,
     payment,

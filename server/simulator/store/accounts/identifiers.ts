@@ -50,6 +50,7 @@ export const maxCounts: ReadonlyMap<string, number> = new Map([
   ['terminal', shortSpan - 1],
   ['report', shortSpan - 1],
   ['claim', shortSpan - 1],
+  ['split', shortSpan - 1],
   ['customer', span - 1],
   ['preference', span - 1],
   ['plan', span - 1],
@@ -68,7 +69,7 @@ export function readNumber(id: number, account: Account): { kind: string; count:
 export function nextShortId(
   counters: Counters,
   account: Account,
-  kind: 'user' | 'branch' | 'pos' | 'terminal' | 'report' | 'claim',
+  kind: 'user' | 'branch' | 'pos' | 'terminal' | 'report' | 'claim' | 'split',
 ): number {
   return account.number * shortSpan + nextCount(counters, account, { kind, limit: shortSpan })
 }

@@ -100,6 +100,8 @@ export const paymentSchema = z.object({
   isOfPlugin: z.boolean().optional(),
   /** The payment with the other card, if a plugin's purchase was paid with two. */
   otherCardPaymentId: numericId.optional(),
+  /** When its money is released, if its share of a split payment says it. */
+  releaseAt: time.optional(),
   /** The open claim of a payment in mediation. */
   claimId: numericId.optional(),
   traceparent,

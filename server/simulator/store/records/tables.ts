@@ -16,6 +16,7 @@ import type { Payment } from './payment.ts'
 import type { Plan } from './plan.ts'
 import { foundFieldsOf, type Preference } from './preference.ts'
 import type { Report, ReportConfig } from './report.ts'
+import type { SplitPayment } from './split-payment.ts'
 import type { StoredAnswer } from './stored-answer.ts'
 import type { Subscription } from './subscription.ts'
 import type { TestUser } from './test-user.ts'
@@ -210,6 +211,14 @@ export function openTables(store: Store) {
         stage: text(claim => claim.stage),
         status: text(claim => claim.status),
         created: integer(claim => claim.createdAt),
+      },
+    }),
+    splitPayments: openTable<SplitPayment>(store, {
+      name: 'split_payments',
+      idOf: split => String(split.id),
+      columns: {
+        reference: optionalText(split => split.externalReference),
+        created: integer(split => split.createdAt),
       },
     }),
     reports: openTable<Report>(store, {

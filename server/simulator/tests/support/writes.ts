@@ -26,6 +26,23 @@ const newBranch = () => ({
 })
 const newPointOfSale = () => ({ name: 'Caja', external_id: uniqueId(), fixed_amount: true })
 
+/** The seller of this split is the marketplace itself, so that no seller has to connect. */
+export async function splitBody(api: Api): Promise<Json> {
+  const { id } = (await api.get('/users/me')).body
+  return {
+    payments: [
+      { payment_method_id: 'visa', token: await api.cardToken(), transaction_amount: 1500, installments: 1 },
+    ],
+    disbursements: [{ collector_id: id, amount: 1000 }],
+    payer: { email: 'test_payer_12345@testuser.com' },
+  }
+}
+
+async function newSplit(api: Api, fields: Json = {}): Promise<string> {
+  const { id } = (await api.post('/v1/advanced_payments', { ...(await splitBody(api)), ...fields })).body
+  return `/v1/advanced_payments/${id}`
+}
+
 async function claimWrite(api: Api, action: string, body: Json): Promise<[path: string, body: Json]> {
   const { id } = (await api.post(`/simulator/payments/${(await api.pay('APRO')).id}/claim`, {})).body
   return [`/post-purchase/v1/claims/${id}/actions/${action}`, body]
@@ -187,6 +204,24 @@ export const writes: Record<string, (api: Api) => Promise<[path: string, body: J
       `/v1/orders/${id}/transactions/${transactions.payments[0].id}`,
       { payment_method: { installments: 3 } },
     ]
+  },
+  'POST /v1/advanced_payments': async api => ['/v1/advanced_payments', await splitBody(api)],
+  'PUT /v1/advanced_payments/{advanced_payment_id}': async api => [
+    await newSplit(api, { capture: false }),
+    { capture: true },
+  ],
+  'POST /v1/advanced_payments/{advanced_payment_id}/disburses': async api => [
+    `${await newSplit(api)}/disburses`,
+    { money_release_date: '2030-01-01T00:00:00Z' },
+  ],
+  'POST /v1/advanced_payments/{advanced_payment_id}/refunds': async api => [
+    `${await newSplit(api)}/refunds`,
+    {},
+  ],
+  'POST /v1/advanced_payments/{advanced_payment_id}/disbursements/{disbursement_id}/refunds': async api => {
+    const path = await newSplit(api)
+    const [{ id }] = (await api.get(path)).body.disbursements
+    return [`${path}/disbursements/${id}/refunds`, { amount: 10 }]
   },
   'POST /post-purchase/v1/claims/{claim_id}/actions/send-message': api =>
     claimWrite(api, 'send-message', { message: 'On its way' }),
