@@ -179,11 +179,13 @@ test.each<[string, Files]>([
   ],
   ['a plugin', { 'composer.json': '{"require":{"mp-plugins/php-sdk":"3"}}' }],
   ['Python without a runner', { 'requirements.txt': 'mercadopago==3.5.0\n' }],
-])('%s: nothing is written, and the lines are shown', async (_, files) => {
+])('%s: nothing is written, and the lines are shown', async (language, files) => {
   const folder = shopOf(files)
   const { code, out, remarks } = await runHere(['connect', folder, '--write'])
   expect([code, remarks.join(' ')]).toEqual([1, expect.stringContaining('Nothing was written')])
   expect(out.length).toBeGreaterThan(1)
+  const isCompiled = ['Go', 'Java'].includes(language)
+  expect(out.join(' ').includes('no file that is loaded before all of them')).toBe(isCompiled)
   expect(filesOf(folder)).toEqual(files)
 })
 
