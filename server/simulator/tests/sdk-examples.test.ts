@@ -24,6 +24,7 @@ const justified: readonly (readonly [problem: RegExp, source: string])[] = [
     /wrong_type additional_info.shipments.local_pickup$/,
     'a boolean: OpenAPI description, types of four SDKs',
   ],
+  [/ignored_field auto_recurring.currency_id$/, 'the example has 123 as its currency'],
   [/transactions.payments\[0\].transaction_data' not allowed/, 'orders refuse what no type and no page has'],
   [/"The application is not authorized to perform this type of payment"/, 'measured: it needs a permission'],
 ]

@@ -5,6 +5,7 @@ import {
   subscriptionRefusal,
   subscriptionStatuses,
 } from '../../../facts/subscription-statuses.ts'
+import { readWarnings, warningsHeader } from '../../../facts/warnings.ts'
 import type { Simulator } from '../../start/simulator.ts'
 import { type Api, createApi, type Json } from '../../tests/support/api.ts'
 import {
@@ -353,4 +354,39 @@ test('a subscription survives an export of the whole account', async () => {
     original.map(({ payment: _, ...rest }) => rest),
   )
   expect(await readSubscription(copy, made)).toMatchObject({ status: 'paused' })
+})
+
+const ignoredChanges: [path: string, body: Json][] = [
+  ['payer_email', { payer_email: 'other@testuser.com' }],
+  ['preapproval_plan_id', { preapproval_plan_id: 'f'.repeat(32) }],
+  ['auto_recurring.frequency', { auto_recurring: { frequency: 3 } }],
+  ['auto_recurring.frequency_type', { auto_recurring: { frequency_type: 'days' } }],
+  ['auto_recurring.repetitions', { auto_recurring: { repetitions: 3 } }],
+  ['auto_recurring.billing_day', { auto_recurring: { billing_day: 3 } }],
+  [
+    'auto_recurring.free_trial',
+    { auto_recurring: { free_trial: { frequency: 1, frequency_type: 'months' } } },
+  ],
+  ['auto_recurring.start_date', { auto_recurring: { start_date: '2026-05-01T00:00:00.000-04:00' } }],
+  ['auto_recurring.end_date', { auto_recurring: { end_date: '2027-05-01T00:00:00.000-04:00' } }],
+  ['auto_recurring.currency_id', { auto_recurring: { currency_id: 'BRL' } }],
+]
+
+test.each(ignoredChanges)('a change of %s has no effect, which is warned of', async (path, body) => {
+  const made = await subscribed(api)
+  const answer = await api.put(`/preapproval/${made.id}`, body)
+  expect(answer.status).toBe(200)
+  const { last_modified: _, ...after } = await readSubscription(api, made)
+  expect(made).toMatchObject({ ...after, last_modified: made.last_modified })
+  const warned = readWarnings(answer.headers.get(warningsHeader))
+  expect(warned.map(warning => [warning.code, warning.path])).toEqual([['ignored_field', path]])
+})
+
+test('who sends a subscription back as it was answered, with the payer that it has, is not warned', async () => {
+  const made = await subscribed(api)
+  for (const body of [made, { payer_email: payerEmail, auto_recurring: made.auto_recurring }]) {
+    const answer = await api.put(`/preapproval/${made.id}`, body)
+    expect(answer.status).toBe(200)
+    expect(readWarnings(answer.headers.get(warningsHeader))).toEqual([])
+  }
 })

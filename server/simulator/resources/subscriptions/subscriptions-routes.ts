@@ -1,4 +1,3 @@
-import { subscriptionChange } from '../../../catalog/requests/subscriptions.ts'
 import { type JsonObject, toNumber, toObject, toText } from '../../../facts/json.ts'
 import {
   type SubscriptionChange,
@@ -19,6 +18,7 @@ import { retryAfterCardMs } from './charge-subscription.ts'
 import { createSubscription, signUpRefusal } from './create-subscription.ts'
 import { cancelSubscription, openInvoicesOf } from './end-subscription.ts'
 import { refusalOf, takeCard } from './find-payer.ts'
+import { changeOf } from './ignored-changes.ts'
 import { readSubscription } from './read-subscription.ts'
 import { readAmount } from './read-terms.ts'
 import { requireDocument } from './require-document.ts'
@@ -54,14 +54,14 @@ function getSubscription({ account, params }: Call<Account>, deps: Deps): Answer
 function putSubscription(call: Call<Account>, deps: Deps): Answer {
   const { account, params, body, now } = call
   const before = requireDocument('subscriptions', params.id, { account, deps })
-  checkBody(subscriptionChange, call, refuseSubscription)
+  checkBody(changeOf(before, deps), call, refuseSubscription)
   const changed = changeSubscription(before, toObject(body), { account, deps, now })
   return ok(toSubscriptionJson(changed, deps))
 }
 
 /**
  * `PUT /preapproval/{id}`: changes a subscription, and stores it. All other fields are accepted without effect
- * (measured). Call it inside `store.write`. Throws the provider's refusals.
+ * (measured), and warned of. Call it inside `store.write`. Throws the provider's refusals.
  */
 function changeSubscription(before: Subscription, body: JsonObject, context: ChargeContext): Subscription {
   const status = subscriptionStatuses.find(known => known === body.status) ?? null
