@@ -100,5 +100,35 @@ async function makeOrders(api: GatewayApi): Promise<Made[]> {
   const disputed = await ticket()
   await settle(disputed, 'approve')
   await api.simulate('POST', `/payments/${await chargeOf(disputed)}/chargeback`, {})
-  return [refunded, failed, captured, canceled, expired, disputed]
+  return [refunded, failed, captured, canceled, expired, disputed, ...(await makeInPerson(api))]
+}
+
+/** Creates orders at a counter: paid by balance and refunded, canceled; approved, refused and canceled at a terminal. */
+async function makeInPerson(api: GatewayApi): Promise<Made[]> {
+  await api.post('/pos', { name: 'till1', external_id: 'till1' })
+  const place = (type: 'qr' | 'point', at: object) =>
+    api.post('/orders', {
+      type,
+      external_reference: randomUUID(),
+      transactions: { payments: [{ amount: '150.00' }] },
+      config: { [type]: at },
+    })
+  const atCode = () => place('qr', { external_pos_id: 'till1', mode: 'dynamic' })
+  const atTerminal = async (action: object) => {
+    const order = await place('point', { terminal_id: 'NEWLAND_N950__SBX0000001' })
+    await api.simulate('POST', '/in-person/terminal', { order: order.id, ...action })
+    return order
+  }
+  const paid = await atCode()
+  await api.simulate('POST', '/in-person/scan', { order: paid.id })
+  await api.post(`/orders/${paid.id}/refund`, {})
+  const canceled = await atCode()
+  await api.post(`/orders/${canceled.id}/cancel`, {})
+  return [
+    paid,
+    canceled,
+    await atTerminal({ action: 'approve', method: 'master', installments: 3 }),
+    await atTerminal({ action: 'refuse', reason: 'card_disabled' }),
+    await atTerminal({ action: 'cancel' }),
+  ]
 }

@@ -2,10 +2,21 @@
 import { useTranslations } from 'use-intl'
 import type { OrderTransaction } from '../../../server/contract/order-transactions.ts'
 import type { Order } from '../../../server/contract/orders.ts'
+import type { Payment } from '../../../server/contract/payments.ts'
 import { type OrderCall, orderRefusal, readOrderSituation } from '../../../server/facts/order-life.ts'
 import { centsOf, fromCents } from '../../money/exact.ts'
 import { isShownOrderStatus, shownOrderStatusOf } from '../../records/order-status.ts'
+import type { Entry } from '../../stream/feed-entry.ts'
 import type { TimelineSubject } from '../../timeline/timeline-subject.ts'
+
+/** An order, with the facts that the console knows about it. */
+export type OrderHistory = {
+  order: Order
+  /** The timeline of the order. */
+  entries: readonly Entry[]
+  /** The payments that charge the order. */
+  charges: readonly Payment[]
+}
 
 export function transactionsOf(order: Order): readonly OrderTransaction[] {
   return order.transactions?.payments ?? []

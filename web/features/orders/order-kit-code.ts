@@ -1,8 +1,6 @@
 /** Writes an order as a test of `pasarela/playwright` that creates an order and performs the same actions. */
-import type { Order } from '../../../server/contract/orders.ts'
-import type { Payment } from '../../../server/contract/payments.ts'
 import { type Country, countryOfCurrency } from '../../../server/facts/countries.ts'
-import type { Entry } from '../../stream/feed-entry.ts'
+import { inPersonOf } from '../../records/in-person.ts'
 import {
   isWaitingFirst,
   outcomeOf,
@@ -12,22 +10,16 @@ import {
   writeTest,
   writeWaits,
 } from '../../timeline/kit-code.ts'
-import { currencyOf, transactionsOf } from './order-facts.ts'
-
-/** An order, with the facts that the console knows about it. */
-export type OrderHistory = {
-  order: Order
-  /** The timeline of the order. */
-  entries: readonly Entry[]
-  /** The payments that charge the order. */
-  charges: readonly Payment[]
-}
+import { canBeRepeated, writeInPerson } from './in-person-kit-code.ts'
+import { currencyOf, type OrderHistory, transactionsOf } from './order-facts.ts'
 
 /**
- * Whether the kit can make such an order: online, with one transaction of a test method, and decided by neither a page
- * of the payer nor a 3-D Secure challenge.
+ * Whether the kit can make such an order: paid in person, or online with one transaction of a test method, and decided
+ * by neither a page of the payer nor a 3-D Secure challenge.
  */
-export function canBeTest({ order, charges }: OrderHistory): boolean {
+export function canBeTest(history: OrderHistory): boolean {
+  const { order, charges } = history
+  if (inPersonOf(order)) return canBeRepeated(history)
   const [transaction, ...others] = transactionsOf(order)
   const hasEndedUncharged = order.status === 'expired' && charges.length === 0
   return (
@@ -54,9 +46,15 @@ export function toTest(history: OrderHistory): string {
     ...toPayChoice(method, outcome, country),
     ...(Object.keys(fields).length > 0 && { fields }),
   }
+  const at = inPersonOf(order)
+  const made = at
+    ? writeInPerson(history, at)
+    : [
+        `const order = await pasarela.orders.pay(${write(options)})`,
+        ...listActions(history, country).map(action => `await pasarela.orders.${action}`),
+      ]
   const steps = [
-    `const order = await pasarela.orders.pay(${write(options)})`,
-    ...listActions(history, country).map(action => `await pasarela.orders.${action}`),
+    ...made,
     ...writeWaits(entries, 'order'),
     `expect(await pasarela.orders.read(order)).toMatchObject(${write({ status, status_detail })})`,
   ]
