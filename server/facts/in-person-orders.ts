@@ -118,8 +118,10 @@ export function isRefundedWhole(type: unknown): boolean {
   return type === 'qr'
 }
 
-/** Days after its payment in which this API can refund a Point order. The pages of the other types name no period. */
-export const pointRefundDays = 90
+/** Days after its payment in which this API can refund an order in person (guides). Null for online orders. */
+export function refundDaysOf(type: OrderType): number | null {
+  return type === 'online' ? null : { point: 90, qr: 180 }[type]
+}
 
 /** The header that names further statuses in which an order is canceled: `at_terminal` (migration guide, 2026-10). */
 export const cancelableStatusHeader = 'x-allow-cancelable-status'

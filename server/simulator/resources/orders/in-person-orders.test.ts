@@ -1,6 +1,7 @@
 /** The requests that make orders of Point and QR, and their answers (docs/internals/provider-evidence.md, "Point and QR"). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countries, type SiteId } from '../../../facts/countries.ts'
+import { readWarnings, warningsHeader } from '../../../facts/warnings.ts'
 import { type Simulator, startSimulator } from '../../start/simulator.ts'
 import { type Answered, type Api, createApi, type Json } from '../../tests/support/api.ts'
 import { readEmvCode } from '../../tests/support/read-emv-code.ts'
@@ -88,6 +89,35 @@ test('the transaction of a QR order is ready to process, that of a Point order i
   ]
   expect(stateOf(qr)).toEqual(['created', 'created', 'ready_to_process'])
   expect(stateOf(point)).toEqual(['created', 'created', 'created'])
+})
+
+describe('a QR order that production may refuse', () => {
+  const warned = (sent: Answered) =>
+    readWarnings(sent.headers.get(warningsHeader)).map(({ code, path }) => `${code} ${path}`)
+  const posUnknown = 'unknown_pos config.qr.external_pos_id'
+
+  test('is warned of at a point of sale that the account does not have', async () => {
+    const api = createApi(simulator)
+    expect(warned(await qrOrder(api))).toEqual([posUnknown])
+    await api.post('/pos', { name: 'Caja', external_id: 'POS001' })
+    expect(warned(await qrOrder(api))).toEqual([])
+    const other = createApi(simulator)
+    simulator.register(other.token, { settings: { strictness: 'strict' } })
+    expect((await qrOrder(other)).status).toBe(400)
+  })
+
+  test.each<[SiteId, string, boolean]>([
+    ['MLA', '14.99', true],
+    ['MLA', '15.00', false],
+    ['MLM', '4.99', true],
+    ['MLM', '5.00', false],
+    ['MLB', '1.00', false],
+  ])('is warned of in %s with %s: %s', async (siteId, amount, isWarned) => {
+    const api = sellerIn(siteId)
+    await api.post('/pos', { name: 'Caja', external_id: 'POS001' })
+    const least = isWarned ? ['out_of_bounds transactions.payments[0].amount'] : []
+    expect(warned(await qrOrder(api, {}, { transactions: amounts(amount) }))).toEqual(least)
+  })
 })
 
 describe('the time to pay in person', () => {

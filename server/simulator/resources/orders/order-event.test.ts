@@ -239,6 +239,12 @@ describe('the refund of a QR order', () => {
     expect((await refund({ transactions: [{ id: transaction.id, amount: '1500.00' }] })).status).toBe(201)
   })
 
+  test('is possible for 180 days', async () => {
+    const { api, refund } = await paidOrder()
+    await api.advance({ days: 181 })
+    expect(codeOf(await refund())).toEqual([409, 'refund_period_exceeded'])
+  })
+
   test('is of what a dispute or another refund leaves', async () => {
     for (const disturb of ['chargeback', 'refund']) {
       const { api, order, refund } = await paidOrder()

@@ -2,7 +2,7 @@ import { toCents } from '../../../facts/amounts.ts'
 import { countryOf } from '../../../facts/countries.ts'
 import { dayMs, secondMs } from '../../../facts/dates.ts'
 import { amountLike, centsOf } from '../../../facts/decimal-amounts.ts'
-import { pointRefundDays } from '../../../facts/in-person-orders.ts'
+import { refundDaysOf } from '../../../facts/in-person-orders.ts'
 import type { OrderErrorCode } from '../../../facts/provider-errors/order-errors.ts'
 import type { PaymentErrorCode } from '../../../facts/provider-errors/payment-errors.ts'
 import { orderError } from '../../http/errors/order-errors.ts'
@@ -23,8 +23,7 @@ import type { TransactionRefund } from './read-transactions.ts'
  */
 export function refundOrder(order: Order, parts: TransactionRefund[] | null, context: OrderContext): Order {
   const charges = chargesOf(order, context)
-  if (order.type === 'point' && charges.some(charge => isTooOld(charge, context.now)))
-    throw orderError('refund_period_exceeded')
+  checkAge(order, charges, context.now)
   if (order.type === 'point' && parts) checkParts(order, charges, parts)
   // A body may name a transaction more than once.
   const refunded = new Map<number, Payment>()
@@ -50,8 +49,12 @@ function checkParts({ transactions }: Order, charges: Payment[], parts: Transact
   if (isPart && charges.some(({ card }) => card === null)) throw orderError('unsupported_partially_refunds')
 }
 
-function isTooOld({ approvedAt }: Payment, now: number): boolean {
-  return approvedAt !== null && now - approvedAt > pointRefundDays * dayMs
+/** Throws 409 if an order in person was paid too long ago. Of other orders, no source names the refusal. */
+function checkAge({ type }: Order, charges: Payment[], now: number) {
+  const days = refundDaysOf(type)
+  const isTooOld = ({ approvedAt }: Payment) =>
+    days !== null && approvedAt !== null && now - approvedAt > days * dayMs
+  if (charges.some(isTooOld)) throw orderError('refund_period_exceeded')
 }
 
 /** The amounts that can still be refunded, which only paid transactions have. */
@@ -104,13 +107,14 @@ const refundMs = 2 * secondMs
 /**
  * Accepts the refund of a QR order. Until it is made, the order stays processed, and the refund is `processing` (guide
  * of QR). Throws 400 for a part of the order (the page of states knows full refunds only), 404 for an unknown
- * transaction, 409 if its charge cannot be refunded.
+ * transaction, 409 if its charge cannot be refunded or is too old.
  */
 export function requestRefund(order: Order, parts: TransactionRefund[] | null, context: OrderContext): Order {
   const { account, deps, now } = context
   const [transaction] = order.transactions
   const [charge] = chargesOf(order, context)
   if (!transaction || !charge) throw orderError('cannot_refund_order')
+  checkAge(order, [charge], now)
   for (const { id, amount } of parts ?? []) {
     if (id !== transaction.id) throw orderError('transaction_not_found', id)
     checkPart(charge, { amount, transactionId: id }, context)
