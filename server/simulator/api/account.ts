@@ -25,6 +25,11 @@ export const settingsSchema = z.strictObject({
   notification_style: z.enum(['webhooks', 'both']),
   /** Refuses payers that are not test users (2198), as the provider does with some credentials. */
   test_users_only: z.boolean(),
+  /**
+   * What a buyer who is no test user may pay to the account and to the sellers that connected to it: anything, or
+   * nothing (2034), because marketplace, seller and buyer must all be test users.
+   */
+  mixed_parties: z.enum(['accepted', 'refused']),
   /** Limit of refunds: none, or the sum that the account's payments brought in. */
   balance: z.enum(['unlimited', 'real']),
   /** The query with which a PSE payer returns from the checkout: the usual one, or the payment's id alone (odoo#156428). */

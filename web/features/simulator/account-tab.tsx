@@ -89,6 +89,7 @@ const choices = {
     { name: 'idempotency_conflict', options: ['refuse', 'replay'] },
     { name: 'balance', options: ['unlimited', 'real'] },
     { name: 'test_users_only', options: ['no', 'yes'] },
+    { name: 'mixed_parties', options: ['accepted', 'refused'] },
     { name: 'pse_return', options: ['full', 'payment_id_only'] },
     { name: 'card_expiry', options: ['shown', 'masked'] },
     { name: 'search_payers', options: ['objects', 'empty_lists'] },

@@ -10,7 +10,7 @@ type PayerContext = { account: Account; deps: Deps; now: number }
 
 /**
  * The payer: a customer of the account, or a guest. Throws 2002 for an unknown customer, 2060 if seller and buyer are
- * the same user, 2034 for a test user of another country, and 2198 for a payer who is not a test user, if the account's
+ * the same user, 2034 for a test user of another country or mixed parties, and 2198 for a payer who is not a test user, if the account's
  * settings require one.
  */
 export function findPayer(
@@ -39,12 +39,19 @@ export function findPayer(
 
 function checkTestUser(email: string | null, { account, deps, now }: PayerContext) {
   if (email === null) return
-  if (account.settings.testUsersOnly && !email.toLowerCase().endsWith('@testuser.com')) {
-    throw paymentError(2198, now)
+  if (!email.toLowerCase().endsWith('@testuser.com')) {
+    if (account.settings.testUsersOnly) throw paymentError(2198, now)
+    if (refusesMixedParties(account, deps)) throw paymentError(2034, now)
   }
   if (!email.startsWith('test_user_')) return
   const buyer = deps.tables.testUsers.firstWith(account.number, 'email', email)
   if (buyer && buyer.siteId !== account.siteId) throw paymentError(2034, now)
+}
+
+/** Whether the account, or the marketplace that it connected to, refuses buyers who are no test users. */
+function refusesMixedParties({ settings, connection }: Account, { accounts }: Deps): boolean {
+  const marketplace = connection ? accounts.byNumber(connection.integrator) : null
+  return [settings, marketplace?.settings].some(each => each?.mixedParties === 'refused')
 }
 
 /**

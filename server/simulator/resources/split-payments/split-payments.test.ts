@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Simulator } from '../../start/simulator.ts'
-import { type Api, createApi, type Json } from '../../tests/support/api.ts'
+import { type Api, createApi, type Json, paymentBody } from '../../tests/support/api.ts'
 import { connectSeller } from '../../tests/support/seller.ts'
 import { withSimulator } from '../../tests/support/with-simulator.ts'
 
@@ -120,6 +120,21 @@ test.each([
 ])('%s is refused with %j by its code', async (_title, changes, code) => {
   const answer = await api.post(path, { ...(await bodyOf(100, shares(60))), ...changes })
   expect([answer.status, answer.body.cause[0].code]).toEqual([400, code])
+})
+
+test('mixed parties are refused if the marketplace says so, also at its sellers', async () => {
+  const payer = { email: 'jane@shop.example' }
+  const pay = async (of: Api) => of.post('/v1/payments', paymentBody({ payer, token: await of.cardToken() }))
+  const seller = sellers[0]?.seller ?? api
+  expect((await pay(seller)).status).toBe(201)
+  await api.post('/simulator/accounts', { access_token: api.token, settings: { mixed_parties: 'refused' } })
+  const answers = [
+    await pay(seller),
+    await pay(api),
+    await api.post(path, await bodyOf(100, shares(60), { payer })),
+  ]
+  expect(answers.map(({ status, body }) => [status, body.cause[0].code])).toEqual(Array(3).fill([400, 2034]))
+  expect((await api.post(path, await bodyOf(100, shares(60)))).status).toBe(201)
 })
 
 test('the wallet of Wallet Connect, which no source describes, is answered with 501', async () => {

@@ -20,6 +20,7 @@ test('without settings, an account behaves as measured', () => {
     signed_id_case: 'as_sent',
     notification_style: 'webhooks',
     test_users_only: false,
+    mixed_parties: 'accepted',
     balance: 'unlimited',
     pse_return: 'full',
     card_expiry: 'shown',
