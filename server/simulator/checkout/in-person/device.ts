@@ -67,7 +67,10 @@ function shownOf({ words: { terminal } }: View, { order, isLost }: TerminalPage)
     return { name: 'waves', title: amount, text: isAsked ? terminal.cancelAsked : order.externalReference }
   }
   const state = Object.hasOwn(terminal.states, status) ? (status as keyof typeof terminal.states) : 'other'
-  return { name: drawings[status] ?? 'clock', title: terminal.states[state], text: terminal.texts[state] }
+  const reasons: Record<string, string> = terminal.reasons
+  const reason = status === 'failed' && order.transactions.map(each => reasons[each.statusDetail]).at(0)
+  const text = reason || terminal.texts[state]
+  return { name: drawings[status] ?? 'clock', title: terminal.states[state], text }
 }
 
 /** The green key comes first in the document, because Enter in a field presses the first button of a form. */

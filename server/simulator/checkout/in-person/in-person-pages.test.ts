@@ -103,7 +103,7 @@ test('the terminal wakes up, takes the order, charges a card and prints a ticket
 })
 
 test.each([
-  [{ action: 'refuse', card: 'visa', reason: 'high_risk' }, 'failed', 'Rejected'],
+  [{ action: 'refuse', card: 'visa', reason: 'high_risk' }, 'failed', 'Too risky'],
   [{ action: 'cancel' }, 'canceled', 'Canceled'],
   [{ action: 'disconnect' }, 'at_terminal', 'No connection'],
 ])('the key %j of the terminal leaves the order %s', async (fields, status, text) => {

@@ -68,18 +68,19 @@ export function scanPage(view: View, { account, order, refusal = null, posted }:
   const { externalPosId } = qrOf(order)
   const title = words.format(phone.charges, { seller: nicknameOf(account) })
   const description = toText(order.given.description)
+  const address = linkTo(view, { order: order.id })
   const screen = html`<header class="charge"><span class="tile" aria-hidden="true">${nicknameOf(account).at(0)}</span>
 <h1>${title}</h1>
 ${externalPosId && html`<p class="muted">${words.format(phone.pos, { pos: externalPosId })}</p>`}
 <p class="charge-amount money">${amount}</p>
 <p class="muted">${description ?? order.externalReference}</p></header>
 ${Array.isArray(order.given.items) && html`<section class="charge-items">${itemList(itemsOf(order), site, words)}</section>`}
-<form class="pay" method="post" novalidate data-pay data-paying="${words.pay.paying}" action="${linkTo(view, { order: order.id })}">
+<form class="pay" method="post" novalidate data-pay data-paying="${words.pay.paying}" action="${address}">
 ${refusal !== null && errorSummary({ errors: {}, words }, refusal)}
 <fieldset class="methods"><legend><h2>${words.pay.title}</h2></legend>${methodOptions(view, order, posted)}</fieldset>
-<div class="actions"><button class="button" type="submit" name="action" value="pay">${words.format(words.pay.button, { amount })}</button>
-<button class="quiet" type="submit" name="action" value="refuse">${phone.refuse}</button></div>
-<p class="visually-hidden" role="status" data-status></p></form>`
+<div class="actions"><button class="button" type="submit" name="action" value="pay">${words.format(words.pay.button, { amount })}</button></div>
+<p class="visually-hidden" role="status" data-status></p></form>
+<form class="actions" method="post" action="${address}"><button class="quiet" type="submit" name="action" value="refuse">${phone.refuse}</button></form>`
   const status = refusal === null ? 200 : 422
   return toPhone(view, { title, screen, status, follow: `${order.id} ${order.status}` })
 }

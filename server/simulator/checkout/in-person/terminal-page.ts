@@ -44,7 +44,7 @@ function addressOf({ words }: View, order: Order): string {
 /** What the buyer brings: a card and a number of installments. And what can go wrong. */
 function buyerPanel(view: View, order: Order): Html {
   const { words } = view
-  const { terminal, pay } = words
+  const { terminal } = words
   const preset = presetOf(order)
   const methods = paymentMethodsOf(order.siteId)
   const { testCards } = countryOf(order.siteId)
@@ -60,8 +60,7 @@ ${installmentsField(view, order)}
 <div class="field"><label for="reason">${terminal.reason}</label><select id="reason" name="reason">${reasons}</select></div>
 <p class="hint">${terminal.keysHint}</p>
 <div class="unplug"><button class="button button-second" type="submit" name="action" value="disconnect" aria-describedby="unplug-hint">${terminal.disconnect}</button>
-<p class="hint" id="unplug-hint">${terminal.disconnectHint}</p></div>
-<p class="visually-hidden">${pay.once}</p></section>`
+<p class="hint" id="unplug-hint">${terminal.disconnectHint}</p></div></section>`
 }
 
 function installmentsField({ words }: View, order: Order): Html | null {

@@ -35,8 +35,8 @@ export function findWaiting({ type, pos, terminal, order }: Place, { account, de
 }
 
 /**
- * The only order that waits at the place. A point of sale that is named shows its printed code; without a name, a code
- * of an order's own counts too. Throws 404 if none waits, 409 if orders wait at several places.
+ * The only order that waits at the place. At a point of sale, the order of the printed code comes first, then those with
+ * a code of their own, the newest first. Throws 404 if none waits, 409 if orders wait at several places.
  */
 export function requireWaiting(place: Place & { type: 'qr' | 'point' }, context: AccountDeps): Order {
   const atCode = place.pos !== undefined && place.order === undefined && findOrderAtCode(place.pos, context)
