@@ -91,11 +91,13 @@ test('a row says what happened, how much it was about and why, and a declined ca
     body: '{}',
     headers: { 'x-idempotency-key': 'e' },
   })
-  await callAsShop(account, '/v2/pos')
+  await callAsShop(account, '/item_categories')
   const { screen } = await renderConsole('/shop', { account })
   await waitFor(() =>
     expect(screen.getAllByTestId(/^feed-row-/).map(row => row.textContent?.replaceAll(/\s/g, ' '))).toEqual([
-      expect.stringMatching(/^Refused404.*GET \/v2\/pos.*The simulator does not have this route/),
+      expect.stringMatching(
+        /^Refused501.*GET \/item_categories.*The simulator has no behavior for this route/,
+      ),
       expect.stringMatching(/^Refused400.*transaction_amount is missing/),
       expect.stringMatching(/^Refused400.*ARS 5,000.00.*greater than what is left to refund/),
       expect.stringMatching(/^Refunded201.*ARS 500.00/),
