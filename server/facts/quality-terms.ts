@@ -15,17 +15,7 @@ export const qualityAspects = [
 ] as const
 export type QualityAspect = (typeof qualityAspects)[number]
 
-/** Only the user knows that a form is a Brick, so nothing else is measured as `bricks`. */
-export const qualityProducts = [
-  'checkout_pro',
-  'checkout_api',
-  'orders',
-  'bricks',
-  'subscriptions',
-  'point',
-  'qr',
-] as const
-export type QualityProduct = (typeof qualityProducts)[number]
+export { type QualityProduct, qualityProducts } from './quality-products.ts'
 
 /** `warning`: it counts here, and would not in production. */
 export const qualityStatuses = [

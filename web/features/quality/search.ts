@@ -1,4 +1,4 @@
-import { qualityProducts } from '../../../server/facts/quality-terms.ts'
+import { qualityProducts } from '../../../server/facts/quality-products.ts'
 import { omitAbsent, readOneOf, readText, type Search } from '../../browser/search-params.ts'
 
 /** `sale` is a reference or an id of the provider. Without it, the newest sales are measured. */

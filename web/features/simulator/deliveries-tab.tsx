@@ -17,15 +17,22 @@ import { countTries } from '../../timeline/timeline-event.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoMatch } from '../../ui/feedback/no-match.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
-import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
+import { StatusBadge, type Tone } from '../../ui/feedback/status-badge.tsx'
+import type { IconName } from '../../ui/icon.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
 import { FilterSelect } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
 import { SearchField } from '../../ui/lists/search-field.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
-import { deliveryLooks, deliveryStates } from './search.ts'
+import { deliveryStates } from './search.ts'
 import classes from './simulator.module.css'
+
+const deliveryLooks: Record<DeliveryState, { tone: Tone; icon: IconName }> = {
+  waiting: { tone: 'warn', icon: 'clock' },
+  delivered: { tone: 'ok', icon: 'check' },
+  failed: { tone: 'bad', icon: 'close' },
+}
 
 function DeliveryItem({ delivery }: { delivery: DeliveryJson }) {
   const t = useTranslations('simulator.deliveries')

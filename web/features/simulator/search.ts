@@ -1,7 +1,5 @@
 import type { DeliveryState } from '../../../server/simulator/api/deliveries.ts'
 import { omitAbsent, readOneOf, readText, type Search } from '../../browser/search-params.ts'
-import type { Tone } from '../../ui/feedback/status-badge.tsx'
-import type { IconName } from '../../ui/icon.tsx'
 
 const simulatorTabs = ['account', 'faults', 'clock', 'scenarios', 'deliveries', 'bricks', 'sellers'] as const
 
@@ -16,9 +14,3 @@ export const readSimulatorSearch = (search: Search) =>
   })
 
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const satisfies DeliveryState[]
-
-export const deliveryLooks: Record<DeliveryState, { tone: Tone; icon: IconName }> = {
-  waiting: { tone: 'warn', icon: 'clock' },
-  delivered: { tone: 'ok', icon: 'check' },
-  failed: { tone: 'bad', icon: 'close' },
-}

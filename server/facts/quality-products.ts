@@ -1,0 +1,13 @@
+/** The products that the quality measurement knows, apart from its other words, which the first page omits. */
+
+/** Only the user knows that a form is a Brick, so nothing else is measured as `bricks`. */
+export const qualityProducts = [
+  'checkout_pro',
+  'checkout_api',
+  'orders',
+  'bricks',
+  'subscriptions',
+  'point',
+  'qr',
+] as const
+export type QualityProduct = (typeof qualityProducts)[number]
