@@ -12,7 +12,7 @@ import { messageCard } from '../pages/subscribe-page.ts'
 
 /** Both pages have their own styles, after those of the payers' pages. */
 export const stylesheetRoute: Route = asset('/phone/page.css', 'text/css', () =>
-  readStyles(['colors', 'page', 'order', 'form', 'result', 'in-person', 'terminal']),
+  readStyles(['colors', 'page', 'order', 'form', 'result', 'phone', 'terminal']),
 )
 
 export type Found = { account: Account; order: Order | null; now: number }
