@@ -205,7 +205,9 @@ async function splitPayment({ api, get, post, put }: Recorder) {
   const { seller, tokens } = await connectSeller(simulator, api)
   await freeze(seller)
   const { id } = await post('/v1/advanced_payments', {
-    payments: [{ payment_method_id: 'visa', token: await api.cardToken(), transaction_amount: 1000 }],
+    payments: [
+      { payment_method_id: 'visa', token: await api.cardToken(), transaction_amount: 1000, installments: 1 },
+    ],
     disbursements: [
       { collector_id: tokens.user_id, amount: 800, application_fee: 20, external_reference: 'S1' },
     ],

@@ -5,6 +5,7 @@ import {
   splitRefundAll,
   splitReleaseDate,
 } from '../../../catalog/requests/split-payments.ts'
+import { sum } from '../../../facts/amounts.ts'
 import { toObject, toText } from '../../../facts/json.ts'
 import { checkBody, type Refuse } from '../../http/check-body.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -128,7 +129,10 @@ function refundAll(call: OfAccount, deps: Deps): Answer {
   const refunds = (left.length > 0 ? left : heldOf(split, deps)).map(held =>
     refund(held, undefined, { split, deps }),
   )
-  return created(refunds)
+  const amount = sum(...refunds.map(each => each.amount))
+  // The SDKs read one refund of the whole.
+  const { disbursement_id: _, ...whole } = { ...refunds[0], amount }
+  return created({ ...whole, refunds })
 }
 
 function refundShare(call: OfAccount, deps: Deps): Answer {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
 import {
+  AdvancedPayment,
   CardToken,
   Chargeback,
   Customer,
   CustomerCard,
+  DisbursementRefund,
   IdentificationType,
   MercadoPagoConfig,
   MerchantOrder,
@@ -35,6 +37,8 @@ export function createSdk(token = `TEST-${randomUUID()}`) {
   const cardToken = new CardToken(config())
   return {
     token,
+    splitPayment: new AdvancedPayment(config()),
+    splitRefund: new DisbursementRefund(config()),
     payment: new Payment(config()),
     refund: new PaymentRefund(config()),
     customer: new Customer(config()),
