@@ -106,8 +106,8 @@ function toScreen(path: Path, account: FilledAccount): Screen {
 function statesOf({ payment, rejected, order, failedOrder, rejectedSeq }: FilledAccount): Screen[] {
   return [
     { name: 'pay with an own card', path: '/pay?card=own&result=BLAC', content: { testId: 'expected' } },
-    { name: 'branches and codes', path: '/counter?tab=codes', content: { testId: 'empty-state' } },
-    { name: 'terminals', path: '/counter?tab=terminals', content: { testId: 'empty-state' } },
+    { name: 'branches and codes', path: '/counter?tab=codes', content: 'settled' },
+    { name: 'terminals', path: '/counter?tab=terminals', content: 'settled' },
     { name: 'simulator faults', path: '/simulator?tab=faults', content: { testId: 'active-faults' } },
     { name: 'simulator clock', path: '/simulator?tab=clock', content: { testId: 'simulator-now' } },
     {
