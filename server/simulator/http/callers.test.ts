@@ -68,6 +68,8 @@ test.each(otherPage)("%s of another page cannot send a form of the simulator's p
     '/bricks/try/payments',
     '/bricks/try/preferences',
     '/authorization',
+    '/phone',
+    '/terminal',
   ])
   for (const path of paths) {
     const answer = await ask('POST', path, headers)
