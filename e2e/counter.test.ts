@@ -40,7 +40,12 @@ test('a point of sale is made with its printed code, and a charge there is paid 
   await expect(phone.getByRole('heading', { name: 'Payment approved' })).toBeVisible()
   await expect(order.status).toHaveAttribute('data-status', 'processed')
   await expect(page.getByTestId('in-person')).toBeHidden()
-  await expect(page.getByTestId('order-state')).toContainText('Refund')
+  await page.getByTestId('order-state').getByRole('button', { name: 'Refund' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Refund/ })
+    .click()
+  await expect(page.getByRole('tab', { name: 'Refunds 1' })).toBeVisible()
 })
 
 test('a seller consents in the console, and the seller’s own console shows who receives what of a sale', async ({
