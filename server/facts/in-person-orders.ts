@@ -107,6 +107,9 @@ export const eventDelaysMs = { usual: 2 * secondMs, action_required: 40 * second
 
 /** What a terminal prints for a seller: a text with tags, or a picture (reference of impressions). */
 export const printSubtypes = ['custom', 'image'] as const
+
+/** The states of a point of sale. */
+export const posStatuses = ['active', 'inactive'] as const
 /** How many characters a printed text has. */
 export const printLength = { min: 100, max: 4096 }
 export const printTags = ['b', 'w', 's', 'br', 'left', 'center', 'qr', 'pdf417'] as const

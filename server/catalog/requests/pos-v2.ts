@@ -1,5 +1,6 @@
 /** The bodies of `/v2/pos`. The reference lists the code of every fault, and logs of a shop (2026-09) have the texts. */
-import { answered, any } from './described.ts'
+import { posStatuses } from '../../facts/in-person-orders.ts'
+import { answered } from './described.ts'
 import type { Field, Fields, Finding, RequestBody } from './field.ts'
 import { needed, type Rule } from './rule.ts'
 
@@ -57,7 +58,11 @@ export const posV2Change: RequestBody = {
   name: 'PATCH /v2/pos/{id}',
   fields: {
     ...fields,
-    status: any,
+    status: {
+      is: 'text',
+      type: malformed('status'),
+      oneOf: [posStatuses, needed(malformed('status'))],
+    },
     ...answered('id', 'qr_response', 'date_created', 'date_last_updated', 'user_id'),
   },
   unknown,

@@ -259,6 +259,12 @@ describe('the newer version of points of sale', () => {
     const config = { qr: { operating_mode: 'unattended', category: 621102 } }
     const { body: changed } = await api.call('PATCH', `/v2/pos/${body.id}`, { name: 'Caja 1', config })
     expect(changed).toEqual({ ...body, name: 'Caja 1', config, date_last_updated: changed.date_last_updated })
+    const { body: closed } = await api.call('PATCH', `/v2/pos/${body.id}`, { status: 'inactive' })
+    expect([closed.status, (await api.get(`/pos/${body.id}`)).body.status]).toEqual(['inactive', 'inactive'])
+    expect(refusalOf(await api.call('PATCH', `/v2/pos/${body.id}`, { status: 'shut' }))).toEqual([
+      400,
+      'bad_request',
+    ])
     expect((await api.get(`/pos/${body.id}`)).body.category).toBe(621102)
     expect((await api.delete(`/v2/pos/${body.id}`)).status).toBe(204)
     expect(refusalOf(await api.get(`/v2/pos/${body.id}`))).toEqual([404, 'not_found'])

@@ -160,7 +160,7 @@ function toPosJson(pos: PointOfSale, { account }: Call<Account>) {
   return {
     id: pos.id,
     name: pos.name,
-    status: 'active',
+    status: pos.status ?? 'active',
     fixed_amount: pos.fixedAmount,
     category: pos.category,
     ...(pos.branchId !== null && { store_id: String(pos.branchId) }),

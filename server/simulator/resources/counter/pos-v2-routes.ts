@@ -1,6 +1,8 @@
 /** `/v2/pos`: the newer form of points of sale, over the same table as `/pos`. */
+
 import { posV2Body, posV2Change } from '../../../catalog/requests/pos-v2.ts'
 import { toOffsetIso } from '../../../facts/dates.ts'
+import { posStatuses } from '../../../facts/in-person-orders.ts'
 import { type JsonObject, toInteger, toObject, toText } from '../../../facts/json.ts'
 import { checkBody, type Refuse } from '../../http/check-body.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -91,17 +93,19 @@ function changePos(call: Call<Account>, deps: Deps): Answer {
   return ok(toPosJson(changed, call))
 }
 
-type Details = Pick<PointOfSale, 'name' | 'category' | 'externalId' | 'operatingMode'>
+type Details = Pick<PointOfSale, 'name' | 'category' | 'externalId' | 'operatingMode' | 'status'>
 
 function withFields<D extends Details>(before: D, sent: JsonObject): D {
   const { operating_mode, category } = toObject(toObject(sent.config).qr)
   const mode = toText(operating_mode) ?? before.operatingMode
+  const status = posStatuses.find(known => known === sent.status) ?? before.status
   return {
     ...before,
     name: toText(sent.name) ?? before.name,
     externalId: toText(sent.external_id) ?? before.externalId,
     category: toInteger(category) ?? before.category,
     ...(mode && { operatingMode: mode }),
+    ...(status && { status }),
   }
 }
 
@@ -157,7 +161,7 @@ function toPosJson(pos: PointOfSale, { account }: Call<Account>) {
   return {
     id,
     name,
-    status: 'active',
+    status: pos.status ?? 'active',
     date_created: toOffsetIso(pos.createdAt),
     date_last_updated: toOffsetIso(pos.updatedAt),
     user_id: account.userId,

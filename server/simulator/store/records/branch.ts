@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { printSubtypes } from '../../../facts/in-person-orders.ts'
+import { posStatuses, printSubtypes } from '../../../facts/in-person-orders.ts'
 import { jsonObject, nullableText, numericId, time } from '../document-fields.ts'
 
 /** A store of a seller, which is a place (the provider's word is store). */
@@ -27,6 +27,8 @@ export const pointOfSaleSchema = z.object({
   url: nullableText,
   /** How the printed code is used, as `/v2/pos` says. Default: `pdv`. */
   operatingMode: z.string().optional(),
+  /** Absent: active. A change by `/v2/pos` sets it; what it means for a charge is not known. */
+  status: z.enum(posStatuses).optional(),
   createdAt: time,
   updatedAt: time,
 })
