@@ -101,6 +101,10 @@ const justified: readonly (readonly [constraint: RegExp, source: string])[] = [
     /^PUT \/v1\/payments\/\{id\} (capture|transaction_amount|date_of_expiration): ignored_field/,
     'a cancellation',
   ],
+  [
+    /^PUT \/preapproval\/\{id\} auto_recurring\.(free_trial|repetitions)\b.*: ignored_field/,
+    'public measurements: 200 without effect',
+  ],
   [/^POST \/v1\/orders items\[\]\.unit_price: /, 'text: types of all SDKs, published examples'],
   [/^POST \/v1\/orders integration_data\.sponsor_id: /, '`sponsor.id`: types of all SDKs'],
   [
