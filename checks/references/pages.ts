@@ -184,14 +184,14 @@ async function writeCommands(language: Language): Promise<string> {
 
 function writeCases(language: Language): string {
   const { cases: about, heads } = words[language]
-  const { sent, lessons, groups } = gradeWords(language)
+  const { sent, lessons, groups, format } = gradeWords(language)
   const parts = Object.entries(groups).flatMap(([group, title]) => [
     `## ${title}`,
     table(
       [heads.case, heads.sent, heads.right],
       caseIds
         .filter(id => cases[id].group === group)
-        .map(id => [`\`${id}\``, sent[id], lessons[cases[id].lesson].right]),
+        .map(id => [`\`${id}\``, sent[id], format(lessons[cases[id].lesson].right, about.api)]),
     ),
   ])
   return page(language, about, ...parts)

@@ -14,6 +14,15 @@ test('every generated page is up to date: run `npm run references`', async () =>
   expect(old.map(([file]) => file)).toEqual([])
 })
 
+test('no generated page shows a placeholder that the code has not filled', async () => {
+  const pages = Object.entries(await readReferences())
+  const left = pages.flatMap(([file, text]) =>
+    Array.from(text.replaceAll(/`[^`]*`/g, '').matchAll(/\{\w+\}/g), ([name]) => `${file} ${name}`),
+  )
+  // The user writes this one: the option --check-url takes an address that contains it.
+  expect(left.filter(found => !found.endsWith('/commands.md {reference}'))).toEqual([])
+})
+
 test.each(languages)('no two operations have the same summary in "%s"', async language => {
   const folder = language === 'en' ? 'docs/reference' : `docs/${language}/reference`
   const page = (await readReferences())[`${folder}/gateway-operations.md`] ?? ''
