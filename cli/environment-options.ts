@@ -32,7 +32,7 @@ export function addEnvironmentOptions(
 ): () => Environment {
   const options = variables.map(variable => {
     const name = variable.startsWith(prefix) ? variable.slice(prefix.length) : variable
-    const flag = `--${name.toLowerCase().replaceAll('_', '-')} <${words.value}>`
+    const flag = `--${name.toLowerCase().replaceAll('_', '-')} <value>`
     return { variable, option: new Option(flag, `${words.variables[variable]} (${variable})`) }
   })
   for (const { option } of options) command.addOption(option)

@@ -33,7 +33,7 @@ export function addLogs(program: Command, terminal: Terminal): void {
   const { words } = terminal
   const command = addGatewayCommand(program, terminal, { name: 'logs', about: words.logs.about })
   for (const name of Object.keys(filters) as (keyof typeof filters)[])
-    command.option(`--${name} <${words.value}>`, words.logs.filters[name])
+    command.option(`--${name} <value>`, words.logs.filters[name])
   command
     .option('--status <status>', words.logs.filters.status)
     .option('--after <seq>', words.logs.after)

@@ -32,7 +32,7 @@ export function addWait(program: Command, terminal: Terminal): void {
   const { words, print, remark } = terminal
   const command = addGatewayCommand(program, terminal, { name: 'wait', about: words.wait.about })
   for (const name of filters) {
-    const option = new Option(`--${name} <${words.value}>`, words.wait.filters[name])
+    const option = new Option(`--${name} <value>`, words.wait.filters[name])
     command.addOption(name === 'verdict' ? option.choices(verdicts) : option)
   }
   command

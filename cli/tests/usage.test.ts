@@ -76,7 +76,7 @@ test.each([
   [
     'es',
     ['wait', '--verdict', 'no'],
-    '--verdict <valor> no puede ser no. Posibles: validated, unsigned, rejected.',
+    '--verdict <value> no puede ser no. Posibles: validated, unsigned, rejected.',
   ],
   ['en', ['wait', '--timeout', '90s'], '90s is too long. The maximum is 60s.'],
   ['pt', ['wait', '--count', '0'], '0 não é um número inteiro de 1 a 100.'],
@@ -86,7 +86,7 @@ test.each([
   ['en', ['verify', '--lang', 'fr'], '--lang <language> cannot be fr. Possible: es, pt, en.'],
   ['en', ['verify'], 'The secret is missing. Set it with --secret or GATEWAY_WEBHOOK_SECRET.'],
   ['en', ['pay', '--key='], 'The option --key <key> needs a value.'],
-  ['es', ['gateway', '--console-token', ''], 'La opción --console-token <valor> necesita un valor.'],
+  ['es', ['gateway', '--console-token', ''], 'La opción --console-token <value> necesita un valor.'],
   [
     'pt',
     ['grade', 'http://127.0.0.1:9', '--only', 'truth', ''],
