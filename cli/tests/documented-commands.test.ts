@@ -24,7 +24,7 @@ const notRun = {
   'GATEWAY_ACCESS_TOKEN=… pasarela drift': 'it needs an account at the provider',
   'pasarela quality': 'quality.test.ts runs it on sales of its own',
   'umask 077': 'backup.test.ts runs the commands of backups',
-  'npx node -e': 'backup.test.ts',
+  'node -e': 'backup.test.ts',
   pg_dump: 'backup.test.ts',
   'rm -f "$GATEWAY_DATA_DIR': 'backup.test.ts',
   'cp "$BACKUP': 'backup.test.ts',
