@@ -7,9 +7,11 @@ const root = join(import.meta.dirname, '../..')
 const readText = (file: string) => readFileSync(join(root, file), 'utf8')
 const isGenerated = (file: string) => readText(file).includes('`npm run references`')
 const sourceOf = (file: string) => file.replace(/^docs\/(?:es|pt)\//, 'docs/')
-const languageOf = (file: string) => file.split('/')[1] ?? ''
+const languageOf = (file: string) =>
+  file.startsWith('README.') ? file.slice(7, 9) : (file.split('/')[1] ?? '')
 
 const pages = globSync('docs/{es,pt}/**/*.md', { cwd: root }).filter(file => !isGenerated(file))
+const readmes = ['README.es.md', 'README.pt-BR.md']
 
 /** The parts that a translation keeps. Links to a heading name the file alone, because headings are translated. */
 function structureOf(file: string) {
@@ -22,7 +24,8 @@ function structureOf(file: string) {
   })
   return {
     headings: Array.from(prose.matchAll(/^(#+) /gm), ([, marks]) => marks),
-    blocks: text.match(/^```.*?^```$/gms) ?? [],
+    // Comments behind commands are translated.
+    blocks: (text.match(/^```.*?^```$/gms) ?? []).map(block => block.replaceAll(/(?<=\S) +# .*$/gm, '')),
     codes: (prose.match(/`[^`\n]+`/g) ?? []).toSorted(),
     rows: prose.match(/^\|/gm)?.length ?? 0,
     items: prose.match(/^ *(?:-|\d+[.]) /gm)?.length ?? 0,
@@ -40,10 +43,10 @@ test.each(pages)('%s has the headings, code, rows and links of its source', file
   expect(structureOf(file)).toEqual(structureOf(sourceOf(file)))
 })
 
-test.each([...pages, 'README.es.md', 'README.pt-BR.md'])(
+test.each([...pages, ...readmes])(
   'the links of %s lead to pages of its language where there are any',
   file => {
-    const language = file.startsWith('README.') ? file.slice(7, 9) : languageOf(file)
+    const language = languageOf(file)
     const linked = Array.from(readText(file).matchAll(/\]\((?!https?:)([^)#\s]+)/g), ([, path = '']) =>
       join(dirname(file), path),
     )
@@ -53,3 +56,14 @@ test.each([...pages, 'README.es.md', 'README.pt-BR.md'])(
     ).toEqual([])
   },
 )
+
+const inEnglish = { es: ' (en inglés)', pt: ' (em inglês)' }
+test.each([...pages, ...readmes])('%s says which of its links lead to pages in English', file => {
+  const language = languageOf(file) as 'es' | 'pt'
+  const links = Array.from(readText(file).matchAll(/\]\((?!https?:)([^)#\s]+\.md)[^)]*\)(.{0,13})/g))
+  const unmarked = links.filter(([, path = '', rest = '']) => {
+    const isEnglish = !/^(?:docs\/(?:es|pt)\/|README)/.test(join(dirname(file), path))
+    return isEnglish !== rest.startsWith(inEnglish[language])
+  })
+  expect(unmarked.map(([link]) => link)).toEqual([])
+})
