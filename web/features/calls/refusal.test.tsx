@@ -154,3 +154,33 @@ test('a performed preference, whose key the provider ignores, is not to be repea
     'The provider is not known to honor keys here: it may perform the call again.',
   )
 })
+
+test('a used key names the payment that the lost first call made, and asks for no other key for the same sale', async () => {
+  const account = await startAccount()
+  const { demo } = account
+  const pay = async (fault: object) => {
+    const token = await account.api.cardToken()
+    const headers = { authorization: `Bearer ${demo.credentials.accessToken}`, 'x-idempotency-key': 'cart-7' }
+    const body = JSON.stringify({ ...sale, token, payment_method_id: 'visa' })
+    const { status } = await fetch(`${demo.gateway.shopUrl}/v1/payments`, {
+      method: 'POST',
+      headers: { ...headers, ...fault },
+      body,
+    })
+    return status
+  }
+  expect(await pay({ 'x-simulator-fault': 'status=500; performed' })).toBe(500)
+  expect(await pay({})).toBe(409)
+  const cause = await openCause(account)
+  const [payment] = (await account.api.get('/payments')).results
+  const first = await within(cause).findByTestId('first-of-key')
+  expect(first).toHaveTextContent(
+    /^The first call with this key, #\d+, made payment \d+\. Do not use another key/,
+  )
+  expect(within(first).getByRole('link', { name: String(payment.id) })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/payments/${payment.id}`),
+  )
+  expect(cause).toHaveTextContent('Another key is for another sale or refund')
+  expect(cause).toHaveTextContent('Use a new key only for another sale or refund.')
+})

@@ -19,6 +19,7 @@ import type { CallDetail } from '../../stream/feed-entry.ts'
 import { createGatewayOfAll, trpc } from '../../trpc.ts'
 import { asRecord, parseJson } from '../../unknown-json.ts'
 import { operationOfRoute, useExplainCode } from './explain-code.ts'
+import { FirstOfKey } from './first-of-key.tsx'
 import { toKnown, useCallWords } from './use-call-words.ts'
 
 /** The body of the provider's refusal, which an answer of this gateway contains. */
@@ -80,6 +81,9 @@ export function RefusalFacts({ call }: { call: CallDetail }) {
     <>
       <SimulatorHint call={call} />
       <OrderNeeds call={call} />
+      {isKeyUsed(call) && call.idempotency_key && (
+        <FirstOfKey call={call} idempotencyKey={call.idempotency_key} />
+      )}
       {call.state_detail === 'route_not_simulated' && <p>{t('coverage', { section })}</p>}
       {isOwn && call.effect !== 'read' && call.payment_id !== null && (
         <PaymentNow paymentId={call.payment_id} />
@@ -141,6 +145,9 @@ const stateCodes =
   /^(2016|2018|2022|2024|2030|2031|2063|15016|cannot_\w+|\w+_already_\w+|refund_period_exceeded|operation_not_supported)$/
 const tokenCodes = ['2006', '2062', '3003', 'card_token_not_found', 'card_token_used', 'invalid_card_token']
 
+/** Whether the provider refused the call because its key belongs to another body. */
+const isKeyUsed = ({ state_detail: code }: CallDetail) => code === 'idempotency_key_already_used'
+
 /** What its idempotency key does for a write. `ignored`: the provider is not known to honor one there. */
 export function keyUseOf({ operation, idempotency_key: key }: CallDetail): 'honored' | 'missing' | 'ignored' {
   if (!isRepeatable(operation)) return 'ignored'
@@ -166,7 +173,7 @@ export function adviceOf(call: CallDetail, isExplained: boolean) {
   if (status === 401 || status === 403) return 'refused_credentials'
   if (status === 404) return isExplained ? null : 'refused_missing'
   if (status === 429) return hasKey ? 'refused_wait' : 'refused_wait_no_key'
-  if (code === 'idempotency_key_already_used') return 'refused_key'
+  if (isKeyUsed(call)) return 'refused_key'
   const isOfState = code !== null && (stateCodes.test(code) || waits(familyOfSubject(call.subject), code))
   if (isOfState) return isExplained ? null : 'refused_state'
   return isExplained ? 'refused_request' : 'refused_unexplained'

@@ -1,0 +1,41 @@
+/** What the first call with an idempotency key did, where a later one was refused because the key was already used. */
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { didSell } from '../../../server/facts/did-sell.ts'
+import type { CallDetail, CallEntry } from '../../stream/feed-entry.ts'
+import { trpc } from '../../trpc.ts'
+
+/** Another key for the same sale charges twice, so what exists is linked. Renders nothing if no call is known. */
+export function FirstOfKey({ call, idempotencyKey }: { call: CallDetail; idempotencyKey: string }) {
+  const t = useTranslations('shop.refused')
+  const { data } = trpc.calls.list.useQuery({ idempotency_key: idempotencyKey, limit: 100 })
+  const first = data?.entries.findLast(
+    one => one.seq < call.seq && one.effect !== 'read' && didSell(one) !== 'no',
+  )
+  if (first === undefined) return null
+  const { seq, payment_id: id } = first
+  return (
+    <p data-testid="first-of-key">
+      {t.rich(`first.${kindOf(first)}`, {
+        call: () => (
+          <Link to="/calls" search={{ id: seq }}>
+            #{seq}
+          </Link>
+        ),
+        payment: () =>
+          id && (
+            <Link to="/payments/$paymentId" params={{ paymentId: id }}>
+              {id}
+            </Link>
+          ),
+      })}
+    </p>
+  )
+}
+
+function kindOf(first: CallEntry) {
+  const { effect, state, resource, payment_id: id } = first
+  const isPayment = effect === 'create' && id !== null && resource === id
+  if (isPayment) return state === 'rejected' ? 'rejected' : 'made'
+  return didSell(first) === 'yes' ? 'performed' : 'unknown'
+}
