@@ -76,7 +76,7 @@ export const shopParameters = {
   key: exact('calls.key', 'idempotency_key'),
   by,
   ...shared,
-  gradings: { read: gradings.read, absent: { gradings: 'omitted' } },
+  gradings: { read: gradings.read, absent: { purpose: 'operation' } },
 }
 
 export const readCallsSearch = readerOf(callParameters)

@@ -29,8 +29,10 @@ export function RecentFailuresPanel() {
   const { count, since } = failures.data?.dropped ?? { count: 0, since: null }
   const calls = useCallCounts()?.counts ?? []
   const ownReads = sumOf(calls.filter(({ purpose, status }) => purpose === 'display' && (status ?? 0) >= 400))
-  const ofShop = sumOf(calls.filter(({ transport }) => transport === 'shop'))
-  const ofGateway = sumOf(calls.filter(call => call.transport !== 'shop' && call.purpose === 'operation'))
+  // As many as the list that each link opens: gradings, and a read of `pasarela doctor`, are no calls of the store.
+  const operations = calls.filter(({ purpose }) => purpose === 'operation')
+  const ofShop = sumOf(operations.filter(({ transport }) => transport === 'shop'))
+  const ofGateway = sumOf(operations.filter(({ transport }) => transport !== 'shop'))
   // A success that a tester's fault damaged is no failure.
   const groups = failures.data?.groups
     .filter(({ status, error_code }) => error_code !== faultCode || status >= 400)

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeKilledFolder } from '../../../server/tests/support/make-killed-folder.ts'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
@@ -64,10 +65,16 @@ test('calls that a kill or the journal lost are counted beside the latest failur
 test('the calls of the store are counted beside those of the gateway', async () => {
   const account = await startAccount()
   await account.api.pay()
-  await fetch(`${account.demo.gateway.shopUrl}/v1/payment_methods`)
-  const { screen } = await renderConsole('/overview', { account })
+  const methods = `${account.demo.gateway.shopUrl}/v1/payment_methods`
+  await fetch(methods)
+  // So does `pasarela doctor` mark its read.
+  await fetch(methods, { headers: { 'x-pasarela-purpose': 'display' } })
+  await expect.poll(async () => (await account.api.get('/calls?transport=shop')).entries).toHaveLength(2)
+  const { screen, open } = await renderConsole('/overview', { account })
   expect(await screen.findByRole('link', { name: '1 call of your store' })).toHaveAttribute('href', '/shop')
   expect(screen.getByRole('link', { name: /^\d+ of this gateway$/ })).toHaveAttribute('href', '/calls')
+  await open('/shop')
+  await waitFor(() => expect(screen.getByTestId('counts')).toHaveTextContent(/^1 call/))
 })
 
 test('warnings of the store’s calls are counted, and lead to these calls', async () => {
