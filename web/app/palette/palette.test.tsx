@@ -52,6 +52,29 @@ test('a payment is found by its external reference, a customer by the email', as
   await waitFor(() => expect(texts()[0]).toMatch(/^Customer .* · ana@testuser\.com$/))
 })
 
+test('a reference without a digit finds every payment, order and preference that has it', async () => {
+  const account = await startAccount()
+  const external_reference = 'F-lost'
+  const { id } = await account.api.pay({ external_reference })
+  const order = await account.api.post('/orders', {
+    type: 'qr',
+    external_reference,
+    transactions: { payments: [{ amount: '10.00' }] },
+    config: { qr: { external_pos_id: 'POS001' } },
+  })
+  const items = [{ title: 'Mate', quantity: 1, unit_price: 5 }]
+  const preference = await account.api.post('/preferences', { items, external_reference })
+  const { openByKeys, texts, user } = await openPalette(account, '/overview')
+  await user.type(await openByKeys(), external_reference)
+  await waitFor(() =>
+    expect(texts().slice(0, 3)).toEqual([
+      `Payment ${id} · Approved · F-lost`,
+      `Order ${order.id} · F-lost`,
+      `Preference ${preference.id} · F-lost`,
+    ]),
+  )
+})
+
 test('what was looked at is listed first, and the page’s own actions before that', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay()

@@ -74,7 +74,8 @@ function Commands({ onClose, keys }: Omit<Props, 'isOpen'>) {
   const [place, setPlace] = useState(0)
   const commands = useCommands(query)
   const recent = useRecentItems()
-  const { items: found, isLooking, looked } = useReferences(query)
+  const isCommand = rankItems(commands, query).length > 0
+  const { items: found, isLooking, looked } = useReferences(query, isCommand)
   const foundIds = new Set(found.map(({ id }) => `recent-${id}`))
   const items = rankItems([...commands, ...recent.filter(({ id }) => !foundIds.has(id)), ...found], query)
   const chosen = Math.min(place, items.length - 1)
@@ -160,7 +161,7 @@ function Commands({ onClose, keys }: Omit<Props, 'isOpen'>) {
       <p className={classes.keys}>
         <span>{t('keys')}</span>
         <span role="status">
-          {isLooking ? t('looking') : looked ? t('looked', looked) : t('count', { count: results })}
+          {isLooking ? t('looking') : looked?.read ? t('looked', looked) : t('count', { count: results })}
         </span>
       </p>
     </>

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { orderId, subscriptionId } from '../../../server/facts/resource-ids.ts'
 import type { Looked } from '../../list/use-paged-search.ts'
@@ -7,6 +8,8 @@ import { customerId } from '../../records/customer-id.ts'
 import { lastYear } from '../../records/last-year.ts'
 import { usePaymentStatusName } from '../../records/payment-names.ts'
 import { hasPart, textsOfPayment } from '../../records/record-texts.ts'
+import { clockToleranceMs, lastMonth } from '../../records/search-periods.ts'
+import { useIsProviderNowKnown, useProviderNow } from '../../simulator/use-simulated-clock.ts'
 import { trpc } from '../../trpc.ts'
 import type { PaletteItem } from './rank-items.ts'
 
@@ -17,16 +20,16 @@ const searchStart = 'search-'
 /** Whether the item with this id is an offer to search in a list, and no result. */
 export const isSearch = (id: string): boolean => id.startsWith(searchStart)
 
-/** The kind of reference that the typed text may be. Exact values alone are sent to the provider. */
-function readKind(text: string) {
+/** The kind of reference that the typed text may be. @param isCommand whether it finds a command */
+function readKind(text: string, isCommand: boolean) {
   if (/^\d{6,20}$/.test(text)) return 'payment'
   if (orderId.test(text)) return 'order'
   if (subscriptionId.test(text)) return 'subscription'
   if (/^[^\s@]+@[^\s@]+$/.test(text)) return 'email'
   if (/^\d+-[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text)) return 'preference'
   if (customerId.test(text)) return 'customer'
-  // A command consists of letters. A request for each of them would be noise in the provider's logs.
-  return /^\S*[\d@]\S*$/.test(text) && text.length >= 3 ? 'reference' : null
+  // A request for each command that is typed would be noise in the provider's logs.
+  return text.length >= 3 && (!isCommand || /^\S*[\d@]\S*$/.test(text)) ? 'reference' : null
 }
 
 /** Payments that have a part of a value are looked for among this many, which one request reads. */
@@ -35,16 +38,17 @@ const lookedThrough = { ...lastYear, sort: 'date_created', criteria: 'desc', lim
 type References = { items: PaletteItem[]; isLooking: boolean; looked: Looked | null }
 
 /**
- * Finds payments, customers and preferences with this id, e-mail address or external reference. If no payment has it,
- * those that have a part of it are found among the newest.
+ * Finds payments, orders, customers and preferences with this id, e-mail address or external reference. If no payment has
+ * it, those that have a part of it are found among the newest. A reference may consist of digits alone, as an id does.
+ * @param isCommand whether the text finds a command, so that it is probably no reference
  */
-export function useReferences(query: string): References {
+export function useReferences(query: string, isCommand: boolean): References {
   const t = useTranslations('inspect.palette')
   const nameOf = usePaymentStatusName()
   const navigate = useNavigate()
   const typed = query.trim()
   const [text] = useDebouncedValue(typed, typingMs)
-  const kind = readKind(text)
+  const kind = readKind(text, isCommand)
   const once = { retry: false, staleTime: 30_000 }
   const wanted = {
     ...(kind === 'payment' && { id: text }),
@@ -70,13 +74,26 @@ export function useReferences(query: string): References {
     { preferenceId: text },
     { ...once, enabled: kind === 'preference' },
   )
+  const isReference = kind === 'reference' || kind === 'payment'
+  const nowMs = useProviderNow()
+  const isNowKnown = useIsProviderNowKnown()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one period for each text, or each render would search again.
+  const period = useMemo(() => lastMonth(nowMs() + clockToleranceMs), [isNowKnown, text])
+  const orders = trpc.orders.search.useQuery(
+    { ...period, external_reference: text, page_size: shown },
+    { ...once, enabled: isReference && isNowKnown },
+  )
+  const preferences = trpc.preferences.search.useQuery(
+    { external_reference: text, limit: shown },
+    { ...once, enabled: isReference },
+  )
   const foundCustomers = [...(customers.data?.results ?? []), ...(customer.data ? [customer.data] : [])]
   const results = [
     ...(payments.data?.results ?? []),
     ...parts.filter(payment => hasPart(textsOfPayment(payment), text)).slice(0, shown),
   ]
   const items: PaletteItem[] = [
-    ...(orderId.test(typed) ? [orderItem(typed)] : []),
+    ...(orderId.test(typed) ? [orderItem(typed, null)] : []),
     ...(subscriptionId.test(typed) ? [subscriptionItem(typed)] : []),
     ...results.map(({ id, status, status_detail: detail, external_reference: reference }) =>
       paymentItem({
@@ -86,6 +103,7 @@ export function useReferences(query: string): References {
           .join(' · '),
       }),
     ),
+    ...(orders.data?.data ?? []).map(({ id }) => orderItem(id, text)),
     ...foundCustomers.map(({ id, email }) => ({
       id: `customer-${id}`,
       group: 'found' as const,
@@ -93,22 +111,15 @@ export function useReferences(query: string): References {
       icon: 'user' as const,
       run: () => navigate({ to: '/customers/$customerId', params: { customerId: id } }),
     })),
-    ...(preference.data
-      ? [
-          {
-            id: `preference-${text}`,
-            group: 'found' as const,
-            label: t('preference', { id: text }),
-            icon: 'cart' as const,
-            run: () => navigate({ to: '/preferences/$preferenceId', params: { preferenceId: text } }),
-          },
-        ]
-      : []),
+    ...(preference.data ? [preferenceItem(text, null)] : []),
+    ...(preferences.data?.elements ?? []).map(({ id }) => preferenceItem(id, text)),
     ...searchesOf(typed),
   ]
   const isLooking =
-    (typed !== text && readKind(typed) !== null) ||
-    [payments, newest, customers, customer, preference].some(({ isFetching }) => isFetching)
+    (typed !== text && readKind(typed, isCommand) !== null) ||
+    [payments, newest, orders, customers, customer, preference, preferences].some(
+      ({ isFetching }) => isFetching,
+    )
   const looked =
     isPart && newest.data ? { read: newest.data.results.length, total: newest.data.paging.total } : null
   return { items, isLooking, looked }
@@ -123,13 +134,23 @@ export function useReferences(query: string): References {
     }
   }
 
-  function orderItem(id: string): PaletteItem {
+  function orderItem(id: string, reference: string | null): PaletteItem {
     return {
       id: `order-${id}`,
       group: 'found',
-      label: t('order', { id }),
+      label: [t('order', { id }), reference].filter(Boolean).join(' · '),
       icon: 'box',
       run: () => navigate({ to: '/orders/$orderId', params: { orderId: id } }),
+    }
+  }
+
+  function preferenceItem(id: string, reference: string | null): PaletteItem {
+    return {
+      id: `preference-${id}`,
+      group: 'found',
+      label: [t('preference', { id }), reference].filter(Boolean).join(' · '),
+      icon: 'cart',
+      run: () => navigate({ to: '/preferences/$preferenceId', params: { preferenceId: id } }),
     }
   }
 
