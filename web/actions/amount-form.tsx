@@ -104,12 +104,14 @@ function AmountForm<Input, Done>(props: Props<Input, Done>) {
     safe.clearRefusal()
     field.current?.focus()
   }
+  // What is left then is what the write itself left, and the notice says not to send it again.
+  const wasFound = safe.doubt?.search.state === 'found'
   const sum = mode === 'full' ? left : part.ok ? part.text : '0'
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate>
-      {obstacle && <WillRefuse reason={obstacle} />}
+      {obstacle && !wasFound && <WillRefuse reason={obstacle} />}
       {children}
-      {!isWholeOnly && (
+      {!isWholeOnly && !wasFound && (
         <RadioCards
           legend={t('howMuch')}
           value={mode}
@@ -121,7 +123,7 @@ function AmountForm<Input, Done>(props: Props<Input, Done>) {
           ]}
         />
       )}
-      {mode === 'part' && (
+      {mode === 'part' && !wasFound && (
         <TextInput
           ref={field}
           label={t('amount', { left: leftText })}
@@ -136,7 +138,7 @@ function AmountForm<Input, Done>(props: Props<Input, Done>) {
           data-autofocus
         />
       )}
-      <p className="dimmed">{t('warning')}</p>
+      {!wasFound && <p className="dimmed">{t('warning')}</p>}
       <SendAnyway wrong={wasSent && isWrong ? 1 : 0} isBusy={safe.isBusy} onSend={send} />
       <ChangedMeanwhile safe={safe} />
       <WriteProblems safe={safe} failed={t('failed')} written={written} />

@@ -60,7 +60,7 @@ test('an amount above the remaining one is refused at the field, and the provide
   await waitFor(() => expect(amount).toHaveFocus())
   await press('Send anyway')
   const problem = await dialog.findByTestId('problem')
-  await within(problem).findByText('The amount is greater than what is left to refund.')
+  await within(problem).findByText(/^The amount is greater than what is left to refund\./)
   expect((await account.api.get(`/payments/${id}`)).refunds).toEqual([])
 })
 
@@ -85,7 +85,7 @@ test('a refund that the provider refuses shows the reason and the code', async (
   await user.click(confirm())
   const problem = await dialog.findByTestId('problem')
   expect(problem).toHaveTextContent('The refund was not made')
-  await within(problem).findByText('The amount is greater than what is left to refund.')
+  await within(problem).findByText(/^The amount is greater than what is left to refund\./)
   await user.click(within(problem).getByText('Details'))
   expect(problem).toHaveTextContent('codes 2017')
   expect((await account.api.get(`/payments/${id}`)).transaction_amount_refunded).toBe(600)
@@ -136,6 +136,20 @@ test('a refund whose answer was lost is not told as somebody else’s', async ()
   await waitFor(() => expect(page.dialog.getByTestId('doubt')).toHaveTextContent('the refund was made'))
   await waitFor(() => expect(page.screen.getByTestId('refunded')).toHaveTextContent('400'))
   expect(page.dialog.queryByTestId('changed-meanwhile')).toBeNull()
+})
+
+test('once a refund whose answer was lost is found, nothing says to send it', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ amount: 1000 })
+  const { user, press, network, screen } = await renderConsole(`/payments/${id}`, { account })
+  await press('Refund')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund this payment' }))
+  network.loseAnswer(/\/trpc\/payments\.refund/)
+  await user.click(dialog.getByRole('button', { name: /^Refund ARS/ }))
+  await waitFor(() => expect(dialog.getByTestId('doubt')).toHaveTextContent('the refund was made'))
+  await waitFor(() => expect(screen.getByTestId('refunded')).toHaveTextContent('1,000'))
+  expect(dialog.queryByTestId('will-refuse')).toBeNull()
+  expect(dialog.queryByText('ARS 0.00')).toBeNull()
 })
 
 test('the refund of a rejected payment says why it will be refused, and can be sent', async () => {
