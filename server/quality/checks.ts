@@ -1,4 +1,5 @@
 /** Decides the criteria. What no call shows is not observable, so that no right shop is accused. */
+import { isFailedBy } from '../facts/fault-header.ts'
 import { cardFieldOf, senderOfToken } from './card.ts'
 import { checkFields } from './check-fields.ts'
 import { countryOfSale } from './country.ts'
@@ -112,8 +113,9 @@ function checkWebhook(checked: Checked): Finding {
   // The webhook of the account may be set in the provider's panel. Whether it counts is not known.
   if (deliveries === null) return finding('not_observable', 'no_deliveries', found.evidence)
   const { sale, ofAccount } = checked
-  const told = sale.deliveries.length > 0 ? sale.deliveries : [ofAccount].flatMap(one => one ?? [])
-  if (told.length > 0) return finding('not_observable', 'panel_webhook', [...told, ...found.evidence])
+  if (sale.deliveries.length > 0)
+    return finding('not_observable', 'panel_webhook', [...sale.deliveries, ...found.evidence])
+  if (ofAccount) return finding('not_observable', 'panel_webhook_of_other', [ofAccount, ...found.evidence])
   // Nobody is notified of what nobody paid.
   if (!sale.calls.some(isPayment)) return finding('not_observable', 'unpaid', found.evidence)
   const isNew = atMs - sale.made.atMs < notifyingMs
@@ -151,7 +153,7 @@ const readingMs = 10_000
 
 function checkRead({ sale, criterion: { routes = [] }, recorded: { deliveries, atMs } }: Checked): Finding {
   const reads = sale.calls.filter(call => isTried(call) && routes.some(route => isRoute(call, route)))
-  if (reads.length > 0) return finding('met', null, reads)
+  if (reads.length > 0) return judgeReads(reads)
   if (deliveries === null) return finding('not_observable', 'no_deliveries')
   const heard = sale.deliveries.filter(({ forward }) => forward === 'delivered')
   const isOver = heard.some(({ received_at }) => atMs - Date.parse(received_at) > readingMs)
@@ -160,8 +162,22 @@ function checkRead({ sale, criterion: { routes = [] }, recorded: { deliveries, a
     : finding('not_observable', 'not_notified')
 }
 
+/** @param reads at least one. What a fault answered decides nothing: nobody saw what the shop does with an answer. */
+export function judgeReads(reads: readonly SeenCall[]): Finding {
+  const answered = reads.filter(read => !isLostToFault(read))
+  if (answered.length > 0) return finding('met', null, answered)
+  return finding(
+    'not_observable',
+    'reads_faulted',
+    reads.slice(-1).map(read => evidenceOf(read, 'fault', read.recording.fault)),
+  )
+}
+
+/** Whether a fault kept the provider's answer from the shop, also where the provider performed the call. */
+export const isLostToFault = ({ recording: { fault, status } }: SeenCall) => isFailedBy(fault ?? null, status)
+
 const isAccepted = ({ status }: SeenCall) => status === null || status < 400
-/** A read that failed at the provider, or that a fault answered, shows as well that the shop reads. */
+/** A read that failed at the provider shows as well that the shop reads. One that a fault answered is no refusal. */
 export const isTried = (call: SeenCall) => isAccepted(call) || call.isFaulted || (call.status ?? 0) >= 500
 
 /** @param route with a member of the body after a blank: `PUT /v1/payments/{id} status=cancelled` */

@@ -40,7 +40,7 @@ export type SaleQuality = {
 export type Quality = {
   /** The newest first. */
   sales: readonly SaleQuality[]
-  /** The names of the sales that lost most, and of the one in the middle. Null without a sale that could be measured. */
+  /** The names of the worst sale (see `compare`), and of the one in the middle. Null without a sale that could be measured. */
   worst: string | null
   median: string | null
 }

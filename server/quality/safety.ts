@@ -6,7 +6,13 @@ import { type DoubleCharge, findPairs } from '../facts/double-charges.ts'
 import { findOpenCharges, learnLostCharges } from '../facts/lost-charges.ts'
 import { isOfPlugin } from '../facts/plugin-routes.ts'
 import type { ReadCall } from '../facts/recorded-calls.ts'
-import { type Checked as CheckedCriterion, checkSecureForm, isTried } from './checks.ts'
+import {
+  type Checked as CheckedCriterion,
+  checkSecureForm,
+  isLostToFault,
+  isTried,
+  judgeReads,
+} from './checks.ts'
 import { isAbsent } from './fields.ts'
 import { type SeenCall, textOf, unseenHeaders } from './recorded.ts'
 import { evidenceOf, type Finding, finding, seen, type Verdict } from './verdict.ts'
@@ -98,7 +104,14 @@ const floor: Record<string, (checked: Checked) => Finding> = {
         first.recording.idempotency_key !== second.recording.idempotency_key,
     )
     if (anew) return finding('invalid', 'new_key', anew.pair.map(withKey))
-    if (unrepeated.length > 0) return finding('not_observable', 'not_repeated', unrepeated.map(withKey))
+    if (unrepeated.length > 0) {
+      const otherwise = checked.doubles.found.find(
+        ({ rule, pair: [first] }) => rule === 'key_of_another_body' && first && unrepeated.includes(first),
+      )
+      return otherwise
+        ? finding('not_observable', 'repeated_otherwise', otherwise.pair.map(withKey))
+        : finding('not_observable', 'not_repeated', unrepeated.map(withKey))
+    }
     return finding(
       'met',
       null,
@@ -118,18 +131,16 @@ const floor: Record<string, (checked: Checked) => Finding> = {
   notifications_not_polling: ({ sale }) => {
     const reads = sale.calls.filter(({ route }) => reading.has(route))
     // A store repeats a read that met a fault.
-    const answered = reads.filter(({ isFaulted }) => !isFaulted)
+    const answered = reads.filter(read => !isLostToFault(read))
     const same = [...Map.groupBy(answered, call => `${call.id} ${call.answered.status}`).values()]
     const most = same.toSorted((a, b) => b.length - a.length)[0] ?? []
     if (most.length >= manyReads) return finding('invalid', 'polling', most.slice(-2))
-    if (answered.length > 0 || reads.length === 0) return seen(answered, 'not_read')
-    const met = reads.slice(-1).map(read => evidenceOf(read, 'fault', read.recording.fault))
-    return finding('not_observable', 'reads_faulted', met)
+    return reads.length === 0 ? finding('not_observable', 'not_read') : judgeReads(reads)
   },
 
   payment_read: ({ sale, recorded }) => {
     const reads = sale.calls.filter(call => call.route.startsWith('GET ') && isTried(call))
-    if (reads.length > 0) return finding('met', null, reads.slice(-1))
+    if (reads.length > 0) return judgeReads(reads)
     const heard = sale.deliveries.filter(
       ({ forward, received_at }) =>
         forward === 'delivered' && recorded.atMs - Date.parse(received_at) > 10_000,
@@ -285,7 +296,13 @@ const operationOf = ({ seq, route, id, recording: { idempotency_key: key } }: Se
 function repeatOf([first]: readonly SeenCall[], checked: Checked): SeenCall | undefined {
   if (first === undefined) return undefined
   return writesOf(checked).findLast(
-    call => call !== first && call.atMs >= first.atMs && operationOf(call) === operationOf(first),
+    call =>
+      call !== first &&
+      call.atMs >= first.atMs &&
+      operationOf(call) === operationOf(first) &&
+      !checked.doubles.found.some(
+        ({ rule, pair }) => rule === 'key_of_another_body' && pair.includes(first) && pair.includes(call),
+      ),
   )
 }
 

@@ -400,7 +400,9 @@ test('a webhook of the account may count, and no webhook at all does not', () =>
     deliveries: (recorded.deliveries ?? []).slice(0, 1).map(one => ({ ...one, payment_id: '77' })),
   }
   const lost = measure(told).sales.find(({ sale }) => sale === 'order-1001')
-  expect(lost?.verdicts.find(({ id }) => id === 'webhooks_ipn')).toMatchObject({ reason: 'panel_webhook' })
+  expect(lost?.verdicts.find(({ id }) => id === 'webhooks_ipn')).toMatchObject({
+    reason: 'panel_webhook_of_other',
+  })
   const soon = { ...recorded, deliveries: [], atMs: recorded.atMs - 90_000 }
   expect(verdictsOf(soon).get('webhooks_ipn')).toMatchObject({
     status: 'not_observable',

@@ -135,7 +135,7 @@ test('a call that failed at the provider is no sale until one is known, and one 
   expect([...(sales[0]?.names ?? [])]).toContain('7')
 })
 
-test('a read that a fault answered is a read, and its retries are no polling', () => {
+test('a read that a fault answered proves nothing, and its retries are no polling', () => {
   const { token, made, read, recorded } = rightSale('checkout_api')
   const failed = { ...read, ...byFault, status: 500, response: '{"status":500}' }
   const calls = [
@@ -144,11 +144,25 @@ test('a read that a fault answered is a read, and its retries are no polling', (
     ...Array.from({ length: 12 }, (_, place) => ({ ...failed, seq: 20_000 + place })),
   ]
   const verdicts = measure({ ...recorded, calls }).sales[0]?.verdicts ?? []
-  const statusOf = (id: string) => verdicts.find(one => one.id === id)?.status
-  expect(statusOf('payment_get_or_search_api')).toBe('met')
-  expect(verdicts.find(one => one.id === 'notifications_not_polling')).toMatchObject({
-    status: 'not_observable',
-    reason: 'reads_faulted',
+  const ids = ['payment_get_or_search_api', 'payment_read', 'notifications_not_polling']
+  const undecided = { status: 'not_observable', reason: 'reads_faulted' }
+  for (const id of ids)
+    expect(
+      verdicts.find(one => one.id === id),
+      id,
+    ).toMatchObject(undecided)
+  // The provider performed this read, and the shop did not get it.
+  const hidden = { ...failed, provider_status: 200, attempts: 1, fault: 'status=500; performed' }
+  const [sale] = measure({ ...recorded, calls: [token, made, hidden] }).sales
+  for (const id of ids)
+    expect(
+      sale?.verdicts.find(one => one.id === id),
+      id,
+    ).toMatchObject(undecided)
+  const [right] = measure({ ...recorded, calls: [token, made, read, { ...failed, seq: 30_000 }] }).sales
+  expect(right?.verdicts.find(one => one.id === 'payment_read')).toMatchObject({
+    status: 'met',
+    evidence: [{ seq: read.seq }],
   })
   for (const [language, said] of [
     ['en', 'A fault was set: respond 500.'],

@@ -545,6 +545,9 @@ test('only a repeat with the same key proves that the shop repeats a lost answer
   )
   expect(repeated.get(id)).toBe('met null')
   expect(repeated.get('charged_twice')).toBe('met null')
+  const body = { ...rightBodies.checkout_api, transaction_amount: 1 }
+  const other = payment({ body, status: 409, outcome_unknown: false, idempotency_key: key, second: 2 })
+  expect(statusesOf(withCalls(recorded, other)).get(id)).toBe('not_observable repeated_otherwise')
 })
 
 test('a second charge after a lost answer was looked up is no repetition with its key', () => {

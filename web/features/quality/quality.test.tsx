@@ -29,13 +29,13 @@ test('a sale is measured when its call arrives, says what to send, and shows the
   expect(address()).toMatch(/^\/calls\?id=\d+/)
 })
 
-test('of all sales the one that lost most is shown, and any can be opened', async () => {
+test('of all sales the worst is shown, and any can be opened', async () => {
   const account = await startAccount({ GATEWAY_SHOP_PORT: '0' })
   const { screen, user } = await renderConsole('/quality', { account })
   await makeSale(account, { external_reference: 'order-8' })
   await makeSale(account, {})
   const list = within(await screen.findByTestId('quality-sales', undefined, { timeout: 10_000 }))
-  expect(await list.findByText('lost most', undefined, { timeout: 10_000 })).toBeVisible()
+  expect(await list.findByText('the worst', undefined, { timeout: 10_000 })).toBeVisible()
   await user.click(await list.findByRole('link', { name: 'order-8' }, { timeout: 10_000 }))
   expect(await screen.findByRole('heading', { name: 'Sale order-8 (Checkout Pro)' })).toBeVisible()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Product' }), 'point')
@@ -83,7 +83,7 @@ test('the list says which sale cannot be measured, and which may have been charg
   const list = within(await screen.findByTestId('quality-sales', undefined, { timeout: 10_000 }))
   const rowOf = (sale: string) => list.getByRole('link', { name: sale }).closest('li')
   expect(rowOf('deep')).toHaveTextContent(/cannot be measured/)
-  await waitFor(() => expect(rowOf('twice')).toHaveTextContent(/lost most.*charged twice\?/), {
+  await waitFor(() => expect(rowOf('twice')).toHaveTextContent(/the worst.*charged twice\?/), {
     timeout: 10_000,
   })
   const first = within(screen.getByTestId('quality-first'))
