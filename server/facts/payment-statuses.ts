@@ -40,7 +40,8 @@ const detailsByStatus = {
 
 export type PaymentStatus = keyof typeof detailsByStatus
 /** The details that say why a payment was rejected. */
-export type RejectedDetail = (typeof detailsByStatus)['rejected'][number]
+export const rejectedDetails = detailsByStatus.rejected
+export type RejectedDetail = (typeof rejectedDetails)[number]
 export type StatusDetail = (typeof detailsByStatus)[PaymentStatus][number]
 
 export const paymentStatuses = Object.keys(detailsByStatus) as PaymentStatus[]

@@ -50,3 +50,19 @@ test.each([{ payment_method_type: 'account_money' }, { status_detail: 'processin
     expect([await paymentsOf(api), (await api.get(`/v1/orders/${order.id}`)).body]).toEqual([[], order])
   },
 )
+
+test.each([
+  ['high_risk', 'cc_rejected_high_risk'],
+  ['rejected_by_issuer', 'cc_rejected_other_reason'],
+  ['rejected_other_reason', 'rejected_other_reason'],
+  ['bad_filled_card_data', 'cc_rejected_bad_filled_other'],
+])(
+  'a charge that a key refuses as %s has that reason, and no name of a cardholder',
+  async (reason, detail) => {
+    const api = createApi(simulator)
+    await sendEvent(api, await makeOrder(api), { status: 'failed', status_detail: reason })
+    expect(await paymentsOf(api)).toMatchObject([
+      { status_detail: detail, card: { cardholder: { name: '' } } },
+    ])
+  },
+)

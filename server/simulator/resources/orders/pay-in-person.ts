@@ -1,13 +1,10 @@
-import {
-  type CardholderName,
-  cardholderNames,
-  cardholderOutcomes,
-} from '../../../facts/cardholder-outcomes.ts'
+import { type CardholderName, cardholderOutcomes } from '../../../facts/cardholder-outcomes.ts'
 import { type TestCard, testCardExpiry } from '../../../facts/countries/cards.ts'
 import { paymentMethodsOf } from '../../../facts/countries/find-method.ts'
 import { countryOf } from '../../../facts/countries.ts'
 import { transactionStateOf } from '../../../facts/order-charges.ts'
 import type { FailureDetail } from '../../../facts/order-statuses.ts'
+import { type RejectedDetail, rejectedDetails } from '../../../facts/payment-statuses.ts'
 import { orderError } from '../../http/errors/order-errors.ts'
 import { type Order, queueOfCode } from '../../store/records/order.ts'
 import { readNewCard } from '../cards/read-new-card.ts'
@@ -64,10 +61,11 @@ export function payScannedOrder(order: Order, payment: InPersonPayment, context:
 export function payInPerson(before: Order, payment: InPersonPayment, context: OrderContext): Order {
   const { method, card } = findChoice(before, payment)
   const order = openSale(before, context)
-  const holder = payment.outcome ?? holderOf(payment.refusal)
-  if (holder === undefined || (payment.refusal && !card)) return order
+  const refusal = payment.outcome ? undefined : detailOf(payment.refusal)
+  if (payment.refusal && !payment.outcome && !(refusal && card)) return order
+  const deciding = { holder: payment.outcome, refusal }
   const choice = card
-    ? { method, token: makeToken(card, holder, context), installments: payment.installments ?? 1 }
+    ? { method, token: makeToken(card, deciding, context), installments: payment.installments ?? 1 }
     : { method }
   const charged = chargeChoice(order, choice, context)
   if (charged.status === 'failed' && order.type === 'qr') {
@@ -107,19 +105,22 @@ export function findChoice(
   return { method, card }
 }
 
-/** The name on the test card that has this refusal. Undefined for a refusal that no card has: `processing_error`. */
-function holderOf(refusal: FailureDetail | undefined): CardholderName | undefined {
-  if (refusal === undefined) return 'APRO'
-  return cardholderNames.find(name => {
-    const { status, detail } = cardholderOutcomes[name]
-    return status === 'rejected' && transactionStateOf(status, detail).statusDetail === refusal
-  })
+/**
+ * What a payment calls this refusal: the name nearest to it, and none that says more. Undefined for one that no test card
+ * has: `processing_error`.
+ */
+function detailOf(refusal: FailureDetail | undefined): RejectedDetail | undefined {
+  const ofCards = Object.values(cardholderOutcomes).map(({ detail }) => detail)
+  const names = [`cc_rejected_${refusal}`, refusal, 'cc_rejected_bad_filled_other', ...ofCards]
+  return names
+    .flatMap(name => rejectedDetails.find(detail => detail === name) ?? [])
+    .find(detail => transactionStateOf('rejected', detail).statusDetail === refusal)
 }
 
-/** Creates a token of a test card. */
+/** Creates a token of a test card. Without a name that somebody chose, it has none: the refusal decides, if any. */
 function makeToken(
   { number, securityCode }: TestCard,
-  holder: CardholderName,
+  { holder, refusal }: { holder?: CardholderName | undefined; refusal?: RejectedDetail | undefined },
   { account, deps, now }: OrderContext,
 ): string {
   const body = {
@@ -127,10 +128,10 @@ function makeToken(
     expiration_month: testCardExpiry.month,
     expiration_year: testCardExpiry.year,
     security_code: securityCode,
-    cardholder: { name: holder },
+    cardholder: { name: holder ?? '' },
   }
   const { siteId, publicKey } = account
-  const token = readNewCard(body, { siteId, publicKey, now })
+  const token = { ...readNewCard(body, { siteId, publicKey, now }), ...(refusal && { refusal }) }
   deps.tables.cardTokens.put(account.number, token)
   return token.id
 }

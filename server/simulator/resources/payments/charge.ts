@@ -82,7 +82,9 @@ function chargeCard(request: PaymentRequest, context: ChargeContext, method: Pay
       captured: request.capture,
     }
   }
-  const outcome = outcomeOf(token.holder.name, payment.amount, method.max)
+  const outcome = token.refusal
+    ? ({ status: 'rejected', detail: token.refusal } as const)
+    : outcomeOf(token.holder.name, payment.amount, method.max)
   return applyOutcome(payment, { outcome, capture: request.capture, binary: request.binary }, now)
 }
 

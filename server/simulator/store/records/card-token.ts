@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { threeDsOutcomes } from '../../../facts/countries/cards.ts'
 import { dayMs, toOffsetIso } from '../../../facts/dates.ts'
+import { rejectedDetails } from '../../../facts/payment-statuses.ts'
 import { identification, idText, nullableText, time } from '../document-fields.ts'
 
 /** The outcome of 3-D Secure. Null if the card is not challenged. */
@@ -37,6 +38,8 @@ export const cardTokenSchema = z.object({
   /** False for the token of a saved card without a security code, which cannot be charged. */
   hasSecurityCode: z.boolean(),
   status: z.enum(['active', 'used']),
+  /** Why its charge is refused, if a key of a terminal said so. No name on the card decides it then. */
+  refusal: z.enum(rejectedDetails).optional(),
   /** The payment that used it, if one did. */
   paid: z.object({ account: z.int(), payment: z.string() }).optional(),
 })
