@@ -17,6 +17,8 @@ export const warningCodes = [
   'test_card',
   'old_api',
   'unknown_pos',
+  'terminal_mode',
+  'other_card',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 
@@ -25,7 +27,7 @@ export type Warning = {
   code: string
   /** Where in the body: `payer.email`, `items[0].unit_price`. Empty for the call as a whole. */
   path: string
-  /** The right name of an unknown field, if one is near. */
+  /** The right name of an unknown field, if one is near, or the right value. */
   nearest?: string
   /** Who says so: `sdk-php#38`, `reference`. */
   source: string

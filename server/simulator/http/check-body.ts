@@ -38,6 +38,11 @@ export function checkBody(request: RequestBody, call: Checked<Account | null>, r
   call.warnings.push(...toWarnings(found))
 }
 
+/** The request with a fault that only the account's own records tell. */
+export function withFault(request: RequestBody, fault: Finding): RequestBody {
+  return { ...request, together: (...sent) => [...(request.together?.(...sent) ?? []), fault] }
+}
+
 function situationOf(account: Account | null, now: number): Situation {
   if (!account) return { country: null, now }
   const { siteId, settings } = account

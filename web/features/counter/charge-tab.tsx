@@ -65,7 +65,11 @@ function ChargeForm({ site, points, terminals, terminalsError }: Props) {
     qr: points.map(({ name, external_id: value = '' }) => ({ value, label: `${name} (${value})` })),
     point: all.map(terminal => ({ value: terminal.id, label: labelOf(terminal, t) })),
   }
-  const firstOf = (type: ChargeValues['type']) => places[type][0]?.value ?? ''
+  /** The place that is chosen at first: a terminal only if a real one would get the order. The virtual one does. */
+  const firstOf = (type: ChargeValues['type']) => {
+    const ready = all.find(terminal => terminal.operating_mode === 'PDV')
+    return (type === 'point' ? ready?.id : places.qr[0]?.value) ?? ''
+  }
   const startType = at !== undefined && isTerminalId(at) ? 'point' : 'qr'
   const charge = useChargeForm(site, { type: startType, at: at ?? firstOf(startType) })
   const { form, element, submit, send, safe, input } = charge

@@ -1,5 +1,6 @@
 import type { RequestBody } from '../../../catalog/requests/field.ts'
 import type { Rule } from '../../../catalog/requests/rule.ts'
+import { withFault } from '../../http/check-body.ts'
 import type { AccountDeps } from '../../http/deps.ts'
 import type { PointOfSale } from '../../store/records/branch.ts'
 
@@ -19,11 +20,5 @@ const unknownPos: Rule = {
 
 /** The request with the fault that its point of sale, which `path` names, is not one of the account. */
 export function withUnknownPos(request: RequestBody, path: string): RequestBody {
-  return {
-    ...request,
-    together: (sent, situation) => [
-      ...(request.together?.(sent, situation) ?? []),
-      { kind: 'value', path, rule: unknownPos },
-    ],
-  }
+  return withFault(request, { kind: 'value', path, rule: unknownPos })
 }

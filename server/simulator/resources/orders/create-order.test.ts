@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cardholderNames } from '../../../facts/cardholder-outcomes.ts'
 import { readOrderNeed } from '../../../facts/order-needs.ts'
+import { readWarnings, warningsHeader } from '../../../facts/warnings.ts'
 import type { Simulator } from '../../start/simulator.ts'
 import { type Api, createApi, type Json } from '../../tests/support/api.ts'
 import { cardMethod, orderBody, orderByCard, pix } from '../../tests/support/order-body.ts'
@@ -14,6 +15,7 @@ withSimulator(started => {
   api = createApi(simulator)
 })
 
+const mastercard = { card_number: '5031755734530604' }
 const create = (method: unknown, fields: Json = {}) => api.post('/v1/orders', orderBody(method, fields))
 const read = async (id: string): Promise<Json> => (await api.get(`/v1/orders/${id}`)).body
 
@@ -55,6 +57,17 @@ test.each(cardholderNames)('a card of %s has the outcome of its name', async hol
       },
     ])
   }
+})
+
+test('a failed transaction whose method is not that of its card is warned of, with the right method', async () => {
+  const warned = async (id: string, holder: string) => {
+    const { status, headers } = await create({ ...(await cardMethod(api, holder, mastercard)), id })
+    return [status, readWarnings(headers.get(warningsHeader)).map(one => [one.code, one.path, one.nearest])]
+  }
+  const path = 'transactions.payments[0].payment_method.id'
+  expect(await warned('visa', 'APRO')).toEqual([402, [['other_card', path, 'master']]])
+  expect(await warned('master', 'APRO')).toEqual([201, []])
+  expect(await warned('master', 'FUND')).toEqual([402, []])
 })
 
 describe('an order that is processed at once', () => {

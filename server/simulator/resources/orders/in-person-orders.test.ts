@@ -91,9 +91,28 @@ test('the transaction of a QR order is ready to process, that of a Point order i
   expect(stateOf(point)).toEqual(['created', 'created', 'created'])
 })
 
+const warned = (sent: Answered) =>
+  readWarnings(sent.headers.get(warningsHeader)).map(({ code, path }) => `${code} ${path}`)
+
+test('a Point order or payment intent for a terminal outside the mode PDV is warned of', async () => {
+  const api = createApi(simulator)
+  const { body: terminal } = await api.post('/simulator/terminals', { type: 'PAX_A910' })
+  const sendBoth = async () => {
+    const sent = await pointOrder(api, terminal.id)
+    await api.post(`/v1/orders/${sent.body.id}/cancel`, {})
+    const path = `/point/integration-api/devices/${terminal.id}/payment-intents`
+    const intent = await api.call('POST', path, { amount: 1500_00 })
+    await api.call('DELETE', `${path}/${intent.body.id}`)
+    return [sent.status, warned(sent), intent.status, warned(intent)]
+  }
+  const [order, intent] = ['terminal_mode config.point.terminal_id', 'terminal_mode device_id']
+  expect(await sendBoth()).toEqual([201, [order], 201, [intent]])
+  await api.call('PATCH', `/point/integration-api/devices/${terminal.id}`, { operating_mode: 'PDV' })
+  expect(await sendBoth()).toEqual([201, [], 201, []])
+  expect(warned(await pointOrder(api, virtual))).toEqual([])
+})
+
 describe('a QR order that production may refuse', () => {
-  const warned = (sent: Answered) =>
-    readWarnings(sent.headers.get(warningsHeader)).map(({ code, path }) => `${code} ${path}`)
   const posUnknown = 'unknown_pos config.qr.external_pos_id'
 
   test('is warned of at a point of sale that the account does not have', async () => {

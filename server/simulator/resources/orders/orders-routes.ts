@@ -28,6 +28,7 @@ import { refundOrder, requestRefund } from './refund-order.ts'
 import { changeOrder, requireOrder } from './require-order.ts'
 import { searchOrders } from './search-orders.ts'
 import { addTransactions, changeTransaction, deleteTransaction } from './transactions-routes.ts'
+import { warnOfOtherCards } from './warn-of-other-cards.ts'
 
 export const orderHandlers = {
   create: oncePerKey(postOrder),
@@ -60,11 +61,13 @@ function postOrder(call: Call<Account>, deps: Deps): Answer {
     // The provider answers this mode also if the request names none, but its examples are then processed at once.
     isCaptureDeferred: toObject(body).capture_mode === 'automatic_async',
   })
-  return failureOf(order, { account, deps }) ?? created(toOrderJson(order, { account, deps }))
+  return failureOf(order, call, deps) ?? created(toOrderJson(order, { account, deps }))
 }
 
-function failureOf(order: Order, context: { account: Account; deps: Deps }): Answer | null {
+function failureOf(order: Order, { account, warnings }: Call<Account>, deps: Deps): Answer | null {
   if (order.status !== 'failed') return null
+  const context = { account, deps }
+  warnings.push(...warnOfOtherCards(order, context))
   const failed = order.transactions.filter(({ status }) => status === 'failed')
   return orderFailed(toOrderJson(order, context), failed)
 }
@@ -77,7 +80,7 @@ function process(call: Call<Account>, deps: Deps): Answer {
   warnOfFields('process', call)
   const { account } = call
   const order = changeOrder('process', { call, deps }, processAll)
-  return failureOf(order, { account, deps }) ?? ok(toOrderJson(order, { account, deps }))
+  return failureOf(order, call, deps) ?? ok(toOrderJson(order, { account, deps }))
 }
 
 /** Charges all transactions. Throws 400 if they do not add up to the order's total. */

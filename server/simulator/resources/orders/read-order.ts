@@ -14,6 +14,7 @@ import {
   type TransactionRequest,
   toTransactionRequest,
 } from './read-transactions.ts'
+import { checkMode } from './terminal-queue.ts'
 
 /** A body of `POST /v1/orders`. Amounts are texts as they were sent, times are milliseconds. */
 export type OrderRequest = {
@@ -31,10 +32,19 @@ export type OrderRequest = {
 }
 
 const posPath = 'config.qr.external_pos_id'
+const terminalPath = 'config.point.terminal_id'
 
-/** The declaration of `POST /v1/orders`, with the fault of a body that names no point of sale of the account. */
+/**
+ * The declaration of `POST /v1/orders`, with the fault of a body that names no point of sale of the account, or a
+ * terminal that gets no orders.
+ */
 export function orderBodyFor(body: unknown, context: AccountDeps): RequestBody {
-  const externalId = toObject(body).type === 'qr' ? valueAt(body, posPath) : null
+  const { type } = toObject(body)
+  if (type === 'point') {
+    const terminalId = valueAt(body, terminalPath)
+    return checkMode(orderBody, { terminalId, path: terminalPath }, context)
+  }
+  const externalId = type === 'qr' ? valueAt(body, posPath) : null
   const isKnown = typeof externalId !== 'string' || findPos(externalId, context) !== undefined
   return isKnown ? orderBody : withUnknownPos(orderBody, posPath)
 }

@@ -1,4 +1,7 @@
+import type { RequestBody } from '../../../catalog/requests/field.ts'
+import type { Rule } from '../../../catalog/requests/rule.ts'
 import { isVirtualTerminal } from '../../../facts/in-person-orders.ts'
+import { withFault } from '../../http/check-body.ts'
 import type { AccountDeps } from '../../http/deps.ts'
 import type { Order } from '../../store/records/order.ts'
 
@@ -19,4 +22,24 @@ export function isOwnTerminal(terminalId: string, { account, deps }: AccountDeps
   if (isVirtualTerminal(terminalId)) return true
   const plugged = deps.tables.terminals.getAnywhere(terminalId)
   return plugged === undefined || plugged.account === account.number
+}
+
+/** No source quotes a refusal: an order for such a terminal just never arrives there. */
+const terminalMode: Rule = {
+  code: 'terminal_mode',
+  sure: 'described',
+  source: 'documentation of Point',
+  warning: 'terminal_mode',
+}
+
+/** The request with the fault that its terminal, which `path` names, was plugged in and is not in the mode `PDV`. */
+export function checkMode(
+  request: RequestBody,
+  { terminalId, path }: { terminalId: unknown; path: string },
+  { account, deps }: AccountDeps,
+): RequestBody {
+  const plugged =
+    typeof terminalId === 'string' ? deps.tables.terminals.get(account.number, terminalId) : undefined
+  const isDeaf = plugged !== undefined && plugged.operatingMode !== 'PDV'
+  return isDeaf ? withFault(request, { kind: 'value', path, rule: terminalMode }) : request
 }

@@ -18,7 +18,7 @@ import { cancelOrder } from '../orders/end-order.ts'
 import { intentIdOf, stateOf, toIntentJson } from '../orders/intent.ts'
 import type { OrderRequest } from '../orders/read-order.ts'
 import { saveOrder } from '../orders/save-order.ts'
-import { isOwnTerminal, waitingAt } from '../orders/terminal-queue.ts'
+import { checkMode, isOwnTerminal, waitingAt } from '../orders/terminal-queue.ts'
 import { readDeviceId } from './devices-routes.ts'
 import { pointError, refusePoint } from './point-errors.ts'
 
@@ -54,7 +54,8 @@ function onceIfKeyed(handle: Handle): Handle {
 function createIntent(call: Call<Account>, deps: Deps): Answer {
   const { account, now, headers } = call
   const terminalId = readDeviceId(call)
-  checkBody(paymentIntentBody, call, refusePoint)
+  const declared = checkMode(paymentIntentBody, { terminalId, path: 'device_id' }, { account, deps })
+  checkBody(declared, call, refusePoint)
   if (!isOwnTerminal(terminalId, { account, deps })) throw pointError(403, 'Error checking device owner')
   if (waitingAt(terminalId, { account, deps }))
     throw pointError(409, 'There is already a queued intent for the device', 2205)
