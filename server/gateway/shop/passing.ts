@@ -130,6 +130,7 @@ export class Passing implements Dispatcher.DispatchHandler {
     if (this.#isClosed) this.#settle()
     // The shop sees that the answer ends early, as it would without the proxy.
     else if (this.#response.headersSent) this.#response.destroy()
+    else if (codeOf(error) === 'ECONNRESET') this.#reset()
     else this.#refuse(toRefusal(error).toAnswer(this.#call.path))
   }
 
@@ -139,6 +140,12 @@ export class Passing implements Dispatcher.DispatchHandler {
     passed.answerHeaders = answer.headers
     passed.received = answer.body
     void this.#send(null, answer)
+  }
+
+  /** Passes on that the provider reset the connection, as it does by a fault: an answer of the proxy would hide it. */
+  #reset(): void {
+    this.#passed.received = Buffer.alloc(0)
+    void this.#send({ reset: true }, { status: 502, headers: [], body: Buffer.alloc(0) })
   }
 
   /** Called when the shop has its answer or has left. */
