@@ -53,6 +53,11 @@ export function kindOf({ siteId, methodId }: { siteId: SiteId; methodId: string 
   return findMethod(siteId, methodId)?.kind ?? ticket
 }
 
+/** The method's name for a buyer. The API writes PIX, and everything that a person reads writes Pix. */
+export function methodName({ siteId, methodId }: { siteId: SiteId; methodId: string }): string {
+  return methodId === 'pix' ? 'Pix' : (findMethod(siteId, methodId)?.name ?? methodId)
+}
+
 /**
  * The methods whose card ranges contain these first digits (six to eight), the narrowest first: a debit range of Visa
  * takes precedence over Visa itself.

@@ -42,6 +42,23 @@ const payer = {
   address: buyer.address,
 }
 
+test.each([
+  ['en', 'MLB', 'pix', 'Pix', 'Test Pix:', 'the Pix in the bank’s app'],
+  ['es', 'MLB', 'pix', 'Pix', 'Pix de prueba:', 'el Pix en la app del banco'],
+  ['pt', 'MLB', 'pix', 'Pix', 'Pix de teste:', 'o Pix no app do banco'],
+  ['pt', 'MLB', 'bolbradesco', 'Boleto', 'Boleto de teste:', 'no caixa ou no banco'],
+  ['en', 'MPE', 'pagoefectivo_atm', 'PagoEfectivo', 'Type this at an ATM', 'payment of the code'],
+] as const)(
+  'in %s, the page of %s %s speaks of that method',
+  async (language, siteId, id, name, ...texts) => {
+    const payment = await ticketSeller(siteId).pay('', { token: undefined, payment_method_id: id, payer })
+    const { transaction_data: data } = payment.point_of_interaction ?? {}
+    const address = data?.ticket_url ?? payment.transaction_details.external_resource_url
+    const page = await fetch(`${address}&lang=${language}`).then(response => response.text())
+    for (const text of [`<h1>${name}`, `<title>${name}`, ...texts]) expect(page).toContain(text)
+  },
+)
+
 test('the line of a boleto contains its barcode, amount and due date, and is on its page', async () => {
   const payment = await ticketSeller('MLB').pay('', {
     token: undefined,

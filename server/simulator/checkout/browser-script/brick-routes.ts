@@ -1,7 +1,7 @@
 /** What the bricks of a page load with a public key: no more than they show. */
 
 import { notPaid } from '../../../facts/brick-submissions.ts'
-import { findMethod } from '../../../facts/countries/find-method.ts'
+import { methodName } from '../../../facts/countries/find-method.ts'
 import { countryOf } from '../../../facts/countries.ts'
 import { toObject } from '../../../facts/json.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -62,7 +62,7 @@ function showPayment({ account, params, now }: Call, deps: Deps): Answer {
     total_paid_amount,
     installments: json.installments,
     installment_amount,
-    payment_method_name: findMethod(payment.siteId, payment.methodId)?.name ?? payment.methodId,
+    payment_method_name: methodName(payment),
     last_four_digits: payment.card?.lastFour ?? null,
     ticket_url: ticket_url ?? external_resource_url ?? null,
     qr_code: qr_code ?? null,
@@ -82,7 +82,7 @@ function listSavedCards({ account, params, query }: Call, deps: Deps): Answer {
       id: card.id,
       first_six_digits: card.firstSix,
       last_four_digits: card.lastFour,
-      payment_method_name: findMethod(account.siteId, card.methodId)?.name ?? card.methodId,
+      payment_method_name: methodName({ siteId: account.siteId, methodId: card.methodId }),
       security_code_length: card.securityCodeLength,
     })),
   )

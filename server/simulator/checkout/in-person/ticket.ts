@@ -1,4 +1,4 @@
-import { findMethod } from '../../../facts/countries/find-method.ts'
+import { methodName } from '../../../facts/countries/find-method.ts'
 import { countryOf } from '../../../facts/countries.ts'
 import { toObject, toText } from '../../../facts/json.ts'
 import { type Html, html } from '../../../shared/html.ts'
@@ -22,7 +22,7 @@ export function ticketOf(view: View, page: TerminalPage): Html | null {
   const site = countryOf(order.siteId)
   const money = (amount: number) => moneyText(site, amount, language)
   const { rows } = terminal
-  const method = findMethod(order.siteId, payment.methodId)?.name ?? payment.methodId
+  const method = methodName({ siteId: order.siteId, methodId: payment.methodId })
   const lines: [string, string | null][] = [
     [rows.paidWith, payment.card ? `${method} •••• ${payment.card.lastFour}` : method],
     [rows.installments, `${payment.installments} × ${money(payment.installmentAmount)}`],

@@ -1,3 +1,4 @@
+import { methodName } from '../../../facts/countries/find-method.ts'
 import type { PaymentMethod } from '../../../facts/countries/payment-method.ts'
 import { flag, type Html, html } from '../../../shared/html.ts'
 import type { Texts } from '../../../shared/texts/read-texts.ts'
@@ -100,7 +101,7 @@ function otherOption(method: PaymentMethod, context: MethodListContext): Html {
   const isPayable = fitsAmount(method, checkout.amount)
   return html`<div class="option${isPayable ? '' : ' option-off'}"><label class="option-head">
 <input type="radio" name="method" value="${method.id}"${flag('checked', form.method === method.id)}${flag('disabled', !isPayable)}>
-${icon(method.kind.icon)}<span class="option-text"><span class="option-name">${method.name}</span>
+${icon(method.kind.icon)}<span class="option-text"><span class="option-name">${methodName({ siteId: checkout.site.id, methodId: method.id })}</span>
 <span class="muted">${isPayable ? words.kinds[method.kind.words] : limitText(method, context)}</span></span></label>
 ${asksForBank(method) && bankFields(method, context)}</div>`
 }

@@ -1,4 +1,4 @@
-import { findMethod } from '../../../facts/countries/find-method.ts'
+import { kindOf, methodName } from '../../../facts/countries/find-method.ts'
 import { countryOf } from '../../../facts/countries.ts'
 import { attribute, type Html, html } from '../../../shared/html.ts'
 import { readTexts } from '../../../shared/texts/read-texts.ts'
@@ -32,9 +32,9 @@ export function ticketPage(call: Call, payment: Payment, publicUrl: string): Ans
   const view = viewOf(call, payment)
   const { words } = view
   const isOpen = payment.status === 'pending'
-  const method = findMethod(payment.siteId, payment.methodId)?.name ?? payment.methodId
+  const method = methodName(payment)
   const head = html`<section class="card result-head"><h1>${method}</h1>
-<p class="muted">${words.offline.test}</p></section>`
+<p class="muted">${words.offline.test[kindOf(payment).pays ?? 'code']}</p></section>`
   const steps = offlineSteps(view, { payment, publicUrl, hasTicketLink: false })
   const main = html`<div class="result single"${followed(payment)}>
 ${isOpen ? [head, steps] : paymentState(payment, view)}

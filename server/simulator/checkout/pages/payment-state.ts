@@ -1,4 +1,4 @@
-import { findMethod, kindOf } from '../../../facts/countries/find-method.ts'
+import { kindOf, methodName } from '../../../facts/countries/find-method.ts'
 import { countryOf } from '../../../facts/countries.ts'
 import { isObject, toText } from '../../../facts/json.ts'
 import { attribute, type Html, html } from '../../../shared/html.ts'
@@ -55,7 +55,7 @@ function reason({ status, statusDetail }: Payment, { words }: View): Html | null
 export function paymentFacts(payment: Payment, { words }: View): Html {
   const { result, language } = words
   const site = countryOf(payment.siteId)
-  const method = findMethod(payment.siteId, payment.methodId)?.name ?? payment.methodId
+  const method = methodName(payment)
   const means = payment.card
     ? words.format(result.paidWith, { method, lastFour: payment.card.lastFour })
     : method
@@ -92,12 +92,12 @@ export function offlineSteps(
   const { details, interaction, extra } = offlineFields(payment, publicUrl)
   const pix = textAt(interaction, 'transaction_data', 'qr_code')
   if (pix !== null) return pixSteps(pix, view)
-  const { pays } = kindOf(payment)
+  const { pays, words: kind } = kindOf(payment)
   const ticket = hasTicketLink ? ticketPath(payment, toText(details.external_resource_url)) : null
   const barcode = textAt(extra, 'barcode', 'content')
   const reference = toText(details.payment_method_reference_id) ?? String(payment.id)
   const line = toText(details.digitable_line)
-  return html`<section class="card steps"><p>${words.offline.intro[pays ?? 'code']}</p>
+  return html`<section class="card steps"><p>${words.offline.intro[kind === 'atm' ? 'atm' : (pays ?? 'code')]}</p>
 ${barcode && barcodeDrawing(barcode, words.offline.barcode)}
 ${line === null ? code(reference, pays === 'account' ? words.offline.clabe : words.offline.reference, view) : code(line, words.offline.line, view)}
 ${ticket && html`<p><a class="quiet" href="${ticket}">${pays === 'page' ? words.offline.pageLink : words.offline.ticketLink}</a></p>`}</section>`
@@ -117,12 +117,12 @@ ${code(text, words.offline.pixCode, view)}</section>`
 }
 
 /**
- * A form that pays as at a counter or in a bank's app, which is the only way to pay here, because no bank knows the
+ * A form that pays as in a bank's app, at a counter or on a bank's page, which is the only way to pay here, because no bank knows the
  * code.
  */
 export function payNowForm({ words }: View, payment: Payment, action: string): Html {
   return html`<form method="post" class="actions" action="${action}"><button class="button" type="submit">${words.payer.payTicket}</button>
-<p class="muted once">${kindOf(payment).pays === 'page' ? words.payer.payPageHint : words.payer.payHint}</p></form>`
+<p class="muted once">${words.payer.payHint[kindOf(payment).pays ?? 'code']}</p></form>`
 }
 
 /** A value with a copy button. The page's script shows the button; without the script, the field can be selected. */
