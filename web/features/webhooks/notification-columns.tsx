@@ -80,7 +80,8 @@ export const notificationColumns = createColumns('notifications', {
     width: 'minmax(80px, 1fr)',
     shown: 'usually',
     cell: (entry, { reasonOf }) => {
-      const texts = [reasonOf(entry), entry.resource].filter(Boolean).join(' · ')
+      // The id is first, because the end of a long reason is cut off.
+      const texts = [entry.resource, reasonOf(entry)].filter(Boolean).join(' · ')
       return (
         <span className={classes.resource} title={texts}>
           {texts}
