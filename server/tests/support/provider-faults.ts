@@ -266,7 +266,17 @@ function withTextIds(input: Input): Input {
 }
 
 /** The tables of the ledger to which an operation may add. */
-const tables = ['payments', 'customers', 'saved_cards', 'preferences', 'plans', 'subscriptions', 'test_users']
+const tables = [
+  'payments',
+  'customers',
+  'saved_cards',
+  'preferences',
+  'plans',
+  'subscriptions',
+  'test_users',
+  'branches',
+  'points_of_sale',
+]
 
 async function countCreated(demo: TestDemo): Promise<number> {
   const { text } = await demo.control('GET', '/simulator/scenario')

@@ -159,7 +159,7 @@ test('part of an authorized amount is captured, and more than it can be sent', a
   await expectWrong(amount, /Only ARS\s1,000\.00 is authorized/)
   await press('Send anyway')
   const problem = within(await dialog.findByTestId('problem'))
-  await problem.findByText('The amount must be greater than zero and at most what was authorized.')
+  await problem.findByText(/^The amount must be greater than zero and at most what was authorized./)
   await fill(amount, '400')
   await user.click(dialog.getByRole('button', { name: /^Capture ARS/ }))
   await expectStatus('approved')
