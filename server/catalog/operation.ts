@@ -7,7 +7,8 @@ import type { SubjectKind } from '../contract/entry-facts.ts'
 import type { ErrorCode } from '../contract/error-codes.ts'
 import type * as schemas from '../contract/schemas.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+export type Method = (typeof methods)[number]
 
 type Schemas = {
   [Name in keyof typeof schemas as (typeof schemas)[Name] extends z.ZodType

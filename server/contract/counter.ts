@@ -48,7 +48,15 @@ export const branchSchema = z
     name: z.string(),
     external_id: z.string().optional(),
     date_creation: z.string().optional(),
-    location: z.looseObject({ address_line: z.string().optional() }).optional(),
+    business_hours: z.looseObject({}).optional(),
+    location: z
+      .looseObject({
+        address_line: z.string().optional(),
+        reference: z.string().optional(),
+        latitude: z.number().optional(),
+        longitude: z.number().optional(),
+      })
+      .optional(),
   })
   .meta({ id: 'Store' })
 export type Branch = z.infer<typeof branchSchema>
@@ -88,7 +96,12 @@ export const pointOfSaleSchema = z
     name: z.string(),
     external_id: z.string().optional(),
     store_id: id.optional(),
+    external_store_id: z.string().optional(),
     fixed_amount: z.boolean().optional(),
+    status: z.string().optional(),
+    date_created: z.string().optional(),
+    uuid: z.string().optional(),
+    user_id: z.number().optional(),
     /** Addresses of the printed code. */
     qr: z.looseObject({ image: z.string().optional(), template_document: z.string().optional() }).optional(),
   })

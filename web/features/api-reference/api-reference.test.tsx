@@ -30,7 +30,8 @@ test('lists every operation of the document, with its summary', async () => {
   const operations = operationsOf(await readDocument(page))
   expect(operations.length).toBeGreaterThan(20)
   await findItem('payments.create')
-  for (const { 'x-procedure': id, summary } of operations) expect(await findItem(id), id).toHaveTextContent(summary)
+  for (const { 'x-procedure': id, summary } of operations)
+    expect(await findItem(id), id).toHaveTextContent(summary)
 })
 
 test.for(languages)('in "%s" every operation, group and error of the document has a text', async language => {

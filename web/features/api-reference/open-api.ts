@@ -1,4 +1,5 @@
 /** The parts of JSON Schema and OpenAPI 3.1 that the gateway's document uses. */
+import type { Method } from '../../../server/catalog/operation.ts'
 import type { SubjectKind } from '../../../server/contract/entry-facts.ts'
 
 export type Schema = {
@@ -40,7 +41,7 @@ export type OpenApiOperation = {
 }
 
 export type OpenApiDocument = {
-  paths: Record<string, Partial<Record<'get' | 'post' | 'put' | 'delete', OpenApiOperation>>>
+  paths: Record<string, Partial<Record<Lowercase<Method>, OpenApiOperation>>>
   components?: Record<string, Record<string, Schema | Parameter | Response>>
 }
 

@@ -43,7 +43,11 @@ function OperationDetail({ operation }: { operation: Operation }) {
   const { id, method, input, output, request, response, failures } = operation
   const page = consolePageOf(operation)
   const { path, ...body } = request
-  const curl = toCurl({ method, url: location.origin + path, ...(['POST', 'PUT'].includes(method) && body) })
+  const curl = toCurl({
+    method,
+    url: location.origin + path,
+    ...(method !== 'GET' && method !== 'DELETE' && body),
+  })
   return (
     <div className={classes.detail}>
       <div className={classes.tools}>

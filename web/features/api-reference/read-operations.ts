@@ -1,3 +1,4 @@
+import { type Method, methods } from '../../../server/catalog/operation.ts'
 import type { SubjectKind } from '../../../server/contract/entry-facts.ts'
 import type { CurlRequest } from '../../http/curl.ts'
 import { type Field, listFields, nameType } from './list-fields.ts'
@@ -30,14 +31,12 @@ export type Operation = {
   failures: Failure[]
 }
 
-const methods = { get: 'GET', post: 'POST', put: 'PUT', delete: 'DELETE' } as const
-
 /** The operations of the gateway's document, in its order. */
 export function readOperations(document: OpenApiDocument): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
-    (['get', 'post', 'put', 'delete'] as const).flatMap(method => {
-      const operation = item[method]
-      return operation ? [readOperation(document, operation, { path, method: methods[method] })] : []
+    methods.flatMap(method => {
+      const operation = item[method.toLowerCase() as Lowercase<Method>]
+      return operation ? [readOperation(document, operation, { path, method })] : []
     }),
   )
 }

@@ -1,4 +1,5 @@
 /** Writes a call as a curl command, and lists what the command lacks to be the same call. */
+import { methods } from '../../../server/catalog/operation.ts'
 import { type CurlRequest, toCurl, toCurlRequest } from '../../http/curl.ts'
 import { useOpenApi } from '../../http/use-open-api.ts'
 import { useSettings } from '../../http/use-settings.ts'
@@ -36,7 +37,7 @@ function toCommand(call: CallDetail, gateway: Gateway): CallCommand | null {
   const input = parseJson(call.request)
   if (!route || input === undefined) return null
   const request = toCurlRequest(toRequest(route, { operation: call.operation, input, origin }), origin)
-  const key = route.method === 'POST' || route.method === 'PUT' ? keyOf(call) : undefined
+  const key = route.method === 'GET' || route.method === 'DELETE' ? undefined : keyOf(call)
   const headers: Record<string, string> = {
     ...(hasConsoleToken && { Authorization: 'Bearer $GATEWAY_CONSOLE_TOKEN' }),
     ...(key !== undefined && { 'X-Idempotency-Key': key }),
@@ -57,7 +58,7 @@ export function keyOf({ exchange, transport, idempotency_key: key }: CallDetail)
 }
 
 export function readMethod(method: string): CurlRequest['method'] {
-  return (['GET', 'POST', 'PUT', 'DELETE'] as const).find(one => one === method) ?? 'GET'
+  return methods.find(one => one === method) ?? 'GET'
 }
 
 const mask = '***'

@@ -1,17 +1,16 @@
 /** Builds the REST request of a call from the gateway's OpenAPI document and the call's input. */
+import { type Method, methods } from '../../../server/catalog/operation.ts'
 import type { ShownRequest } from '../../http/curl.ts'
 import { asRecord } from '../../unknown-json.ts'
 
-type Methods = 'GET' | 'POST' | 'PUT' | 'DELETE'
-type Route = { method: Methods; path: string }
+type Route = { method: Method; path: string }
 
 /** The REST route of an operation. Null if it has none. */
 export function findRoute(spec: Record<string, unknown>, operation: string): Route | null {
-  for (const [path, methods] of Object.entries(asRecord(spec.paths))) {
-    for (const [method, described] of Object.entries(asRecord(methods))) {
-      if (asRecord(described)['x-procedure'] === operation) {
-        return { method: method.toUpperCase() as Methods, path }
-      }
+  for (const [path, item] of Object.entries(asRecord(spec.paths))) {
+    for (const [name, described] of Object.entries(asRecord(item))) {
+      const method = methods.find(known => known === name.toUpperCase())
+      if (method && asRecord(described)['x-procedure'] === operation) return { method, path }
     }
   }
   return null

@@ -1,4 +1,5 @@
 /** The fields of fault rules as forms offer them: how each is typed, read and checked. */
+import { methods } from '../../../server/catalog/operation.ts'
 import type { ShopFaultRule } from '../../../server/contract/shop-faults.ts'
 import { hasEffect } from '../../../server/facts/fault-effect.ts'
 import { codeProblem } from '../../../server/facts/provider-errors/tables.ts'
@@ -84,7 +85,6 @@ const isWhole =
   (from: number, to = Number.MAX_SAFE_INTEGER) =>
   (value: unknown) =>
     Number.isSafeInteger(value) && Number(value) >= from && Number(value) <= to
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const maxDelaySeconds = 315_360_000
 
 type Check = (value: unknown) => boolean
@@ -97,7 +97,7 @@ const checks = {
   retry_after: ['whole', isWhole(0)],
   delay_ms: ['delay', isDelay],
   slow_body_ms: ['delay', isDelay],
-  method: ['method', value => methods.includes(String(value))],
+  method: ['method', value => methods.some(method => method === value)],
   path: ['path', value => /^\/.{0,199}$/.test(String(value))],
   shows: ['long', isShort],
   account: ['long', isShort],

@@ -1,8 +1,7 @@
+import { methods } from '../../../../server/catalog/operation.ts'
 import type { Exchange } from '../../../export/har.ts'
 import type { CurlRequest } from '../../../http/curl.ts'
 import type { CallDetail } from '../../../stream/feed-entry.ts'
-
-const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
 /**
  * The request of a shop's call, as a program would send it again. Null for other calls, and if the journal kept only a
