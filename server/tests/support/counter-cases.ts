@@ -18,8 +18,11 @@ async function newBranch(demo: TestDemo) {
   return { userId, branchId: String(body.data.id) }
 }
 
+/** The provider allows each id once. */
+const newExternalId = () => `pos${crypto.randomUUID().replaceAll('-', '')}`
+
 async function newPos({ rest }: TestDemo) {
-  const external_id = `pos${crypto.randomUUID().replaceAll('-', '')}`
+  const external_id = newExternalId()
   const { status, body } = await rest<{ id: number }>('POST', '/pos', { name: 'Caja', external_id })
   expect(status).toBe(201)
   return String(body.data.id)
@@ -48,7 +51,10 @@ export const counterCases: Record<string, OperationCase> = {
   'pointsOfSale.create': {
     input: { name: 'Caja 1' },
     wrong: { name: 'Caja 1', store_id: 'x' },
-    real: async demo => ({ store_id: Number((await newBranch(demo)).branchId) }),
+    real: async demo => ({
+      store_id: Number((await newBranch(demo)).branchId),
+      external_id: newExternalId(),
+    }),
   },
   'pointsOfSale.search': { input: { limit: 5 }, wrong: { limit: 'many' } },
   'pointsOfSale.change': {
