@@ -1,4 +1,5 @@
 import { isAcknowledged } from '../../server/facts/acknowledgement.ts'
+import { callOutcomeOf } from '../../server/facts/outcomes.ts'
 import type { CallEntry } from '../stream/feed-entry.ts'
 import type { Lane, TimelineEvent } from './timeline-event.ts'
 
@@ -38,8 +39,9 @@ export function outcomeOf(event: TimelineEvent): Outcome {
       return { tries: event.charge.attempts, isAnswered: true, tone: event.charge.tone }
     case 'call': {
       const { attempts, provider_status, outcome } = event.entry
+      const failed = callOutcomeOf(event.entry) === 'fault' ? 'warn' : 'bad'
       const isAnswered = attempts === 0 || provider_status !== null
-      return { tries: attempts, isAnswered, tone: outcome === 'error' ? 'bad' : 'plain' }
+      return { tries: attempts, isAnswered, tone: outcome === 'error' ? failed : 'plain' }
     }
     case 'notification':
       return { tries: 1, isAnswered: true, tone: verdictTones[event.entry.verdict] }

@@ -286,6 +286,10 @@ test('a call of the shop that a fault kept from the provider ends at the gateway
   ])
   const { arrows, texts } = eventRow(event)
   expect(arrows.map(({ line, tone }) => `${line} ${tone}`)).toEqual(['request plain', 'answer bad'])
+  const met = { fault: 'status=500; performed', outcome: 'error', status: 502, provider_status: 500 } as const
+  expect(eventRow(eventsOf([call(2, 0, met)])[0]).arrows.map(({ tone }) => tone)).toEqual([
+    ...['plain', 'warn', 'plain', 'warn'],
+  ])
   // The event touches both lanes that are drawn, so its note has no space of its own.
   expect(texts.map(({ text }) => text)).toContain('answer of entry-1 · attempt 2')
 })

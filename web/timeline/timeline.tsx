@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { faultCode } from '../../server/contract/entry-facts.ts'
+import { isFailedBy } from '../../server/facts/fault-header.ts'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { JournalStart } from '../list/empty-feed.tsx'
 import { formatMoney } from '../money/format-money.ts'
+import { useFaultWords } from '../simulator/use-fault-words.ts'
 import { type CallEntry, type Entry, eventNameOf, type NotificationEntry } from '../stream/feed-entry.ts'
 import { OriginBadge } from '../stream/origin-badge.tsx'
 import { VerdictBadge } from '../stream/verdict-badge.tsx'
@@ -136,6 +139,8 @@ function NotificationEvent({ entry, children }: { entry: NotificationEntry; chil
 function CallEvent({ entry, children }: { entry: CallEntry; children: ReactNode }) {
   const t = useTranslations('timeline')
   const locale = useFormatLocale()
+  const faultWords = useFaultWords()
+  const isByFault = isFailedBy(entry.fault, entry.status)
   return (
     <>
       <span className={classes.what}>
@@ -144,8 +149,9 @@ function CallEvent({ entry, children }: { entry: CallEntry; children: ReactNode 
         </Link>
         {children}
         <span data-status={entry.outcome}>
-          {entry.status} {entry.error_code}
+          {entry.status} {isByFault ? faultCode : entry.error_code}
         </span>
+        {isByFault && entry.fault !== null && <span>{faultWords(entry.fault)}</span>}
         <span className="dimmed">{t(`transport.${entry.transport}`)}</span>
       </span>
       <span className={classes.took}>{formatDuration(entry.duration_ms, locale)}</span>

@@ -1,5 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
+import { faultCode } from '../../server/contract/entry-facts.ts'
+import { isFailedBy } from '../../server/facts/fault-header.ts'
 import { receivedStatus } from '../../server/facts/outcomes.ts'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { type Amount, formatMoney } from '../money/format-money.ts'
@@ -45,18 +47,21 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
         }
         case 'call': {
           const { entry, answer } = event
-          const { status, error_code, duration_ms, attempts, provider_status } = entry
+          const { status, duration_ms, attempts, provider_status, fault } = entry
+          const isByFault = isFailedBy(fault, status)
+          const code = isByFault ? faultCode : entry.error_code
           const received = receivedStatus(entry)
           return {
             ...timed(entry.received_at),
             title: entry.operation === 'notifications.forward' ? t('forward') : entry.operation,
             answer: join(
-              received === null ? t('noAnswer') : [received, error_code].filter(Boolean).join(' '),
+              received === null ? t('noAnswer') : [received, code].filter(Boolean).join(' '),
               answer?.state && nameOf(answer.state),
               moneyOf(answer?.amount),
               formatDuration(duration_ms, locale),
             ),
             note: join(
+              isByFault && fault !== null && faultWords(fault),
               attempts > 1 && t('tries', { count: attempts }),
               received !== null && attempts > 0 && provider_status === null && t('noAnswer'),
               provider_status !== null &&

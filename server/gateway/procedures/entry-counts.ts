@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { catalog } from '../../catalog/catalog.ts'
 import { faultCode } from '../../contract/entry-facts.ts'
 import type { callCountsSchema, notificationCountsSchema } from '../../contract/journal.ts'
+import { isFailedBy } from '../../facts/fault-header.ts'
 import type { CallSummary, EntryCount } from '../../journal/entries.ts'
 import type { DroppedCalls, EntryFilter, Journal, UncleanStop } from '../../journal/journal.ts'
 import { journalOperation } from './base.ts'
@@ -107,10 +108,9 @@ export async function groupFailures(journal: Journal, filter: EntryFilter, limit
 }
 
 /** Adds the calls to the groups. They must arrive newest first. */
-function add(
-  groups: Map<string, FailureGroup>,
-  { operation, status, error_code, ...call }: CallSummary,
-): void {
+function add(groups: Map<string, FailureGroup>, { operation, status, ...call }: CallSummary): void {
+  // What a fault made fail is the tester's doing, whatever code the gateway answered with.
+  const error_code = isFailedBy(call.fault, status) ? faultCode : call.error_code
   const key = JSON.stringify([operation, status, error_code])
   const known = groups.get(key)
   if (known) {

@@ -137,3 +137,23 @@ test('what the store did with notifications stands in words, and its right refus
   expect(screen.getByText(/^Notification \d+$/)).toBeVisible()
   expect(screen.getByText('Sent')).toBeVisible()
 })
+
+test('a refund that a fault made fail is blamed on the fault, on the overview and in the diagram', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay()
+  const fault = { method: 'POST', path: `/v1/payments/${id}/refunds`, status: 500, performed: true }
+  await account.api.simulate('POST', '/faults', fault)
+  await expect(account.api.post(`/payments/${id}/refunds`, {})).rejects.toThrow('502')
+  const { screen, open } = await renderConsole('/overview', { account })
+  const link = await screen.findByRole('link', { name: 'payments.refund' })
+  await waitFor(() => expect(link.closest('li')).toHaveTextContent(/502payments\.refundFault/))
+  await open(`/payments/${id}`)
+  const timeline = await screen.findByTestId('timeline-chart')
+  await waitFor(() =>
+    expect(timeline).toHaveTextContent('A fault was set: respond 500, but perform the call'),
+  )
+  expect(timeline).not.toHaveTextContent('provider_failed')
+  await open(`/payments/${id}?view=table`)
+  const table = await screen.findByRole('list', { name: 'What happened to this payment' })
+  await waitFor(() => expect(table).toHaveTextContent('502 faultA fault was set'))
+})
