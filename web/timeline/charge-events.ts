@@ -22,6 +22,7 @@ export type ChargeEvent = {
   key: string
   atMs: number
   providerMs: number | null
+  isPlaced?: boolean
   charge: TimelineCharge
 }
 
@@ -48,6 +49,8 @@ export function toChargeEvents(
       key: `charge-${charge.id}`,
       atMs: times.length > 0 ? Math.min(...times) : place(providerMs),
       providerMs: isExact ? providerMs : null,
+      // Only a simulator's clock may have been moved, and then the time of the invoice is not the real one.
+      isPlaced: isExact && times.length === 0,
       charge,
     }
   })

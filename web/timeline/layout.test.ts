@@ -362,3 +362,16 @@ test('a moment is found by any of its events, and an unknown one draws the newes
   expect(chooseEvents(moments, 'entry-3').map(({ key }) => key)).toEqual(['entry-2', 'entry-3'])
   expect(chooseEvents(moments, 'entry-99')).toHaveLength(3)
 })
+
+test('a retry after a move of the clock stands at its real time, and one whose real time is unknown has none', () => {
+  // The clock was moved by 15 minutes, and the shop got the retry 200 ms later.
+  const retry = (sent_at?: string) =>
+    delivery([{ ...attempt('retry', 900_000, 200), ...(sent_at && { sent_at }) }], {
+      url: 'http://shop/hook',
+    })
+  const [, known] = eventsOf([call(1, 0)], [retry(iso(200))])
+  expect(known).toMatchObject({ atMs: start + 200, isPlaced: false })
+  const unknown = eventsOf([call(1, 0)], [retry()])
+  expect(unknown[1]).toMatchObject({ isPlaced: true })
+  expect(kindsOf(unknown)).toEqual(['call', 'unrecorded'])
+})

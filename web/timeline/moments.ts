@@ -35,9 +35,16 @@ export function pausesOf(events: readonly TimelineEvent[]): Map<number, Pause> {
   return pauses
 }
 
-/** Milliseconds between an event and the one before. 0 for the first one, and for one that is still due. */
+/**
+ * Milliseconds between an event and the one before whose real time is known. 0 for the first one, for one that is still
+ * due, and for one whose real time is not known.
+ */
 export function sinceLast(events: readonly TimelineEvent[], place: number): number {
-  const pause = (events[place]?.atMs ?? 0) - (events[place - 1]?.atMs ?? Number.POSITIVE_INFINITY)
+  const event = events[place]
+  if (event?.isPlaced) return 0
+  let before = place - 1
+  while (events[before]?.isPlaced) before--
+  const pause = (event?.atMs ?? 0) - (events[before]?.atMs ?? Number.POSITIVE_INFINITY)
   return Number.isFinite(pause) ? pause : 0
 }
 

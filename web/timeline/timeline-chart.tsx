@@ -104,8 +104,9 @@ function MomentLinks({ moments, chosen }: { moments: readonly Moment[]; chosen: 
         <MomentLink moment={undefined} isChosen={chosen === undefined} label={t('whole')} />
       </li>
       {moments.map(({ key, events }) => {
-        const at = events.find(({ atMs }) => Number.isFinite(atMs))?.atMs
-        const time = at === undefined ? t('due') : timeOf(new Date(at).toISOString())
+        const at = events.find(({ atMs, isPlaced }) => Number.isFinite(atMs) && !isPlaced)?.atMs
+        const unknown = events.some(({ isPlaced }) => isPlaced) ? t('unknownTime') : t('due')
+        const time = at === undefined ? unknown : timeOf(new Date(at).toISOString())
         return (
           <li key={key}>
             <MomentLink

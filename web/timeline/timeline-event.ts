@@ -21,6 +21,8 @@ type Common = {
   atMs: number
   /** Milliseconds since the epoch on the provider's clock, which a simulator may move. Null if unknown. */
   providerMs: number | null
+  /** Whether `atMs` only gives the event its place, because nobody recorded its real time. */
+  isPlaced?: boolean
 }
 
 export type TimelineEvent =
@@ -145,7 +147,8 @@ function unrecordedOf(delivery: DeliveryJson, receipt: Receipt, place: Placement
       {
         kind: 'unrecorded',
         key: `attempt-${answer.request_id}`,
-        atMs: place(Date.parse(answer.date)),
+        atMs: answer.sent_at === undefined ? place(Date.parse(answer.date)) : Date.parse(answer.sent_at),
+        isPlaced: answer.sent_at === undefined,
         providerMs: Date.parse(answer.date),
         delivery,
         attempt: tryOf(delivery, index, answer),

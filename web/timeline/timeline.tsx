@@ -31,6 +31,14 @@ type Props = {
   isFiltered?: boolean
 }
 
+const isPlaced = (entry: TimelineRow) => entry.kind === 'charge' && entry.isPlaced
+
+/** Stands for the real time of a charge, which nobody recorded. */
+function UnknownTime() {
+  const t = useTranslations('charts.timeline')
+  return <span className="dimmed">{t('unknownTime')}</span>
+}
+
 /** Calls and notifications of a payment or an order in chronological order. */
 export function Timeline({ kind, entries, isPending, isFiltered = false }: Props) {
   const t = useTranslations('timeline')
@@ -41,9 +49,9 @@ export function Timeline({ kind, entries, isPending, isFiltered = false }: Props
     <ol className={classes.events} aria-label={t('label', { kind })}>
       {entries.map((entry, index) => (
         <li key={entry.kind === 'charge' ? entry.key : entry.seq} data-kind={entry.kind}>
-          <NewDay iso={entry.received_at} previous={entries[index - 1]?.received_at} />
+          {!isPlaced(entry) && <NewDay iso={entry.received_at} previous={entries[index - 1]?.received_at} />}
           <div className={classes.event}>
-            <EntryTime iso={entry.received_at} />
+            {isPlaced(entry) ? <UnknownTime /> : <EntryTime iso={entry.received_at} />}
             <Icon name={icons[entry.kind]} size={17} />
             {entry.kind === 'charge' ? (
               <Charge charge={entry.charge} currency={entry.currency} />

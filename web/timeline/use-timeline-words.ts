@@ -20,6 +20,7 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
   const tVerdict = useTranslations('verdict')
   const locale = useFormatLocale()
   const times = useTimes()
+  const providerTimes = useTimes('provider')
   const faultWords = useFaultWords()
 
   const wordsOf = useCallback(
@@ -28,6 +29,14 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
         time: times.clock(iso),
         since: sinceMs === null ? times.day(iso) : `+${formatDuration(sinceMs, locale)}`,
       })
+      const timedEvent = ({ atMs, providerMs, isPlaced }: Placed) => {
+        if (!isPlaced) return timed(new Date(atMs).toISOString())
+        const isShown = times.isSimulated && providerMs !== null
+        return {
+          time: isShown ? providerTimes.clock(new Date(providerMs).toISOString()) : t('unknownTime'),
+          since: '',
+        }
+      }
       const moneyOf = (amount: Amount | null | undefined) =>
         amount != null && formatMoney(amount, currency, locale)
       const triedOf = ({ number, lateMs, fault }: Try) => [
@@ -39,7 +48,7 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
         case 'charge': {
           const { outcome, amount, attempts } = event.charge
           return {
-            ...timed(new Date(event.atMs).toISOString()),
+            ...timedEvent(event),
             title: t('charge'),
             answer: join(outcome, moneyOf(amount), attempts > 1 && t('tries', { count: attempts })),
             note: '',
@@ -88,7 +97,7 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
         }
         case 'unrecorded':
           return {
-            ...timed(new Date(event.atMs).toISOString()),
+            ...timedEvent(event),
             title: eventNameOf(event.delivery) ?? '',
             answer: event.answer.status === null ? t('lost') : String(event.answer.status),
             note: join(...triedOf(event.attempt)),
@@ -103,7 +112,7 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
           }
       }
     },
-    [t, tVerdict, nameOf, currency, locale, times, faultWords],
+    [t, tVerdict, nameOf, currency, locale, times, providerTimes, faultWords],
   )
 
   const sentenceOf = (event: TimelineEvent): string => {
@@ -131,6 +140,8 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
   }
   return { wordsOf, sentenceOf }
 }
+
+type Placed = Pick<TimelineEvent, 'atMs' | 'providerMs' | 'isPlaced'>
 
 const separator = ' · '
 

@@ -15,6 +15,7 @@ export const deliveryQuerySchema = z.object({
 })
 
 const attemptSchema = z.strictObject({
+  /** The time on the account's clock. */
   date: z.string(),
   request_id: z.string(),
   /** The HTTP status of the answer. Null if no answer came. */
@@ -22,6 +23,8 @@ const attemptSchema = z.strictObject({
   /** The first characters of the answer, or the reason why there is none. */
   answer: z.string(),
   took_ms: z.number(),
+  /** The real time. Absent in the data of an older version. */
+  sent_at: z.string().optional(),
   /** The fault that was set for this attempt or held it back: `lose`, `delay_seconds=60`. */
   fault: z.string().optional(),
 })

@@ -37,6 +37,7 @@ function toDeliveryJson(delivery: Delivery): DeliveryJson {
       status: attempt.status,
       answer: attempt.answer,
       took_ms: attempt.tookMs,
+      ...(attempt.sentAt !== undefined && { sent_at: toOffsetIso(attempt.sentAt) }),
       ...(attempt.fault && { fault: describeFault(attempt.fault) }),
     })),
     ...(delivery.heldBy && { held_by: describeFault(delivery.heldBy) }),

@@ -111,11 +111,18 @@ export function createNotifier(options: NotifierOptions): Notifier {
     const applied = fault || heldBy ? { ...heldBy, ...fault } : undefined
     const results: Attempt[] = []
     for (let copy = 0; copy < copies; copy++) {
+      const sentAt = clock.wall()
       const outcome = fault?.lose
         ? { status: null, answer: 'lost on purpose', tookMs: 0 }
         : await sender.send(request, account, signal)
       if (isClosed || signal.aborted) return
-      results.push({ at, requestId: request.requestId, ...outcome, ...(applied && { fault: applied }) })
+      results.push({
+        at,
+        sentAt,
+        requestId: request.requestId,
+        ...outcome,
+        ...(applied && { fault: applied }),
+      })
     }
     store.write(() => settle(account, { ...next, attempts: [...delivery.attempts, ...results] }, at))
   }

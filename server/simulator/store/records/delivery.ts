@@ -51,6 +51,8 @@ const attemptSchema = z.object({
   answer: z.string(),
   /** Real milliseconds between request and answer. */
   tookMs: z.number(),
+  /** The real time, whatever the account's clock shows. Absent in older data. */
+  sentAt: time.optional(),
   /** The fault that was applied to the attempt, or held it back. */
   fault: notificationFaultSchema.optional(),
 })
