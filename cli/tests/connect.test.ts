@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { startGateway } from '../../server/index.ts'
+import { exitCodes } from '../exit-codes.ts'
 import { runHere } from './support/run-here.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'connect-'))
@@ -83,6 +85,20 @@ test('Next.js is told where its lines belong, and a page gets the script of its 
     ...{ language: 'react', version: '1.0.6', remark: 'react' },
     lines: ['<script src="http://10.0.0.2:3010/js/v2"></script>'],
   })
+})
+
+test('the address is that of the proxy of the gateway that the environment names', async () => {
+  await using gateway = await startGateway({
+    ...{ APP_ENV: 'local', PORT: '0', GATEWAY_SHOP_PORT: '0' },
+    ...{ GATEWAY_DATA_DIR: ':memory:', LOG_LEVEL: 'silent', GATEWAY_PROVIDER_URL: 'http://127.0.0.1:9' },
+  })
+  const environment = { PASARELA_GATEWAY: gateway.apiUrl }
+  const { out } = await runHere(['connect', shopOf({}), '--json'], { environment })
+  const settings = (await fetch(`${gateway.apiUrl}/settings`).then(response => response.json())).data
+  expect(settings.shop_url).toMatch(/^http/)
+  expect(JSON.parse(out[0] ?? '')).toMatchObject({ lines: [settings.shop_url] })
+  const away = { environment: { PASARELA_GATEWAY: 'http://127.0.0.1:9' } }
+  expect((await runHere(['connect', shopOf({})], away)).code).toBe(exitCodes.unreachable)
 })
 
 test('a version that nobody tried is said to be one', async () => {
