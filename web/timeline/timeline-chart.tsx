@@ -1,38 +1,34 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import * as control from '../../server/catalog/control.ts'
-import type { DeliveryJson } from '../../server/simulator/api/deliveries.ts'
-import { useSettings } from '../http/use-settings.ts'
 import { JournalStart } from '../list/empty-feed.tsx'
-import { useSimulatorRead } from '../simulator/use-simulator.ts'
 import type { Entry } from '../stream/feed-entry.ts'
 import { createPeriodMatcher, type Period } from '../time/period.ts'
 import { useTimes } from '../time/use-times.ts'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
-import { isAbout } from './charge-events.ts'
 import { chooseEvents, type Moment, toMoments } from './moments.ts'
-import { NoEvents, Timeline, type TimelineRow } from './timeline.tsx'
+import { rowsOf } from './rows-of.ts'
+import { NoEvents, Timeline } from './timeline.tsx'
 import classes from './timeline-chart.module.css'
 import { TimelineDiagram } from './timeline-diagram.tsx'
-import { type TimelineEvent, toTimelineEvents } from './timeline-event.ts'
+import type { TimelineEvent } from './timeline-event.ts'
 import type { TimelineSearch, TimelineSubject } from './timeline-subject.ts'
 import { TimelineTools } from './timeline-tools.tsx'
-import { useAnswers } from './use-answers.ts'
 
 type Props = {
   subject: TimelineSubject
   periodFilter: ReactNode
+  /** The recorded entries, and all events: these and what only the simulator knows. */
   entries: readonly Entry[]
+  events: readonly TimelineEvent[]
   isPending: boolean
   search: TimelineSearch
 }
 
 /** The timeline of a payment or an order: a diagram, or the table of the same events. */
-export function TimelineChart({ subject, periodFilter, entries, isPending, search }: Props) {
+export function TimelineChart({ subject, periodFilter, entries, events: all, isPending, search }: Props) {
   const t = useTranslations('charts.timeline')
   const { from, to, view, moment } = search
-  const all = useTimeline(subject, entries)
   const events = inPeriod(all, { from, to })
   const chart = useRef<SVGSVGElement>(null)
   if (isPending) return <SkeletonLines lines={6} />
@@ -82,15 +78,6 @@ function inPeriod(events: readonly TimelineEvent[], period: Period): readonly Ti
   return events.filter(({ atMs }) =>
     Number.isFinite(atMs) ? isWithin(new Date(atMs).toISOString()) : period.to === undefined,
   )
-}
-
-/** The rows of the table, which lists recorded entries and charges. */
-function rowsOf(events: readonly TimelineEvent[], { currency }: TimelineSubject): TimelineRow[] {
-  return events.flatMap((event): TimelineRow[] => {
-    if (event.kind === 'charge')
-      return [{ ...event, received_at: new Date(event.atMs).toISOString(), currency }]
-    return 'entry' in event ? [event.entry] : []
-  })
 }
 
 /** Links that draw one moment alone. A red dot marks a moment in which something failed. */
@@ -145,28 +132,4 @@ function isFailure(event: TimelineEvent): boolean {
   if (event.kind === 'charge') return event.charge.tone === 'bad'
   if (event.kind === 'unrecorded') return event.answer.status === null || event.answer.status >= 400
   return event.entry.status >= 400
-}
-
-/** Maximum number of newest deliveries that are searched for attempts that never arrived. */
-const limit = 100
-const noDeliveries: readonly DeliveryJson[] = []
-
-/** The events of a timeline. A simulator adds the attempts that nobody recorded. */
-function useTimeline(subject: TimelineSubject, entries: readonly Entry[]): readonly TimelineEvent[] {
-  const settings = useSettings()
-  const answers = useAnswers(subject)
-  const { data } = useSimulatorRead(control.deliveries.list, { resource: subject.id, limit })
-  const { charges } = subject
-  // Notifications of charges name the invoice or the payment. The simulator is asked for one resource, or for all.
-  const all = useSimulatorRead(control.deliveries.list, { limit }, { isWanted: charges !== undefined }).data
-  const webhookUrl = settings?.webhook_url ?? ''
-  const isSimulator = settings?.simulator === true
-  return useMemo(() => {
-    const ofSubject = data?.deliveries ?? noDeliveries
-    const ofCharges = (all?.deliveries ?? noDeliveries).filter(delivery =>
-      charges?.some(charge => isAbout(charge, delivery)),
-    )
-    const deliveries = [...ofSubject, ...ofCharges]
-    return toTimelineEvents({ entries, answers, deliveries, webhookUrl, charges: charges ?? [], isSimulator })
-  }, [entries, answers, data, all, webhookUrl, charges, isSimulator])
 }

@@ -14,9 +14,11 @@ import filters from '../ui/lists/filters.module.css'
 import { Panel } from '../ui/page/panel.tsx'
 import { asRecord } from '../unknown-json.ts'
 import { ResourceJson } from './resource-json.tsx'
+import { rowsOf } from './rows-of.ts'
 import { Timeline } from './timeline.tsx'
 import { TimelineChart } from './timeline-chart.tsx'
 import type { TimelineSubject } from './timeline-subject.ts'
+import { useTimeline } from './use-timeline.ts'
 
 type Props<Tab extends string> = {
   subject: TimelineSubject
@@ -55,6 +57,10 @@ export function TimelineTabs<Tab extends string>(props: Props<Tab>) {
     () => all.filter(entry => entry.kind === 'notification' || entry.effect !== 'read'),
     [all],
   )
+  const timelineEvents = useTimeline(subject, events)
+  const deliveries = rowsOf(timelineEvents, subject).filter(
+    row => row.kind === 'notification' || row.kind === 'unrecorded',
+  )
   const isInPeriod = createPeriodMatcher({ from, to })
   const inPeriod = entries.filter(entry => isInPeriod(entry.received_at))
   const shared = { kind: subject.kind, isPending, isFiltered: inPeriod.length < entries.length }
@@ -75,6 +81,7 @@ export function TimelineTabs<Tab extends string>(props: Props<Tab>) {
             subject={subject}
             periodFilter={period}
             entries={events}
+            events={timelineEvents}
             isPending={isPending}
             search={{ from, to, view, moment }}
           />
@@ -82,18 +89,22 @@ export function TimelineTabs<Tab extends string>(props: Props<Tab>) {
       ),
     },
     webhooks: {
-      count: entries.filter(entry => entry.kind === 'notification').length,
+      count: deliveries.length,
       content: (
-        <>
+        <ChartTexts fallback={<SkeletonLines lines={4} />}>
           <div className={filters.bar}>{period}</div>
-          {ownUrl && !entries.some(entry => entry.kind === 'notification') ? (
+          {ownUrl && !entries.some(entry => entry.kind === 'notification') && (
             <Notice tone="info" title={tTimeline('ownUrl')} testId="own-url">
               <p className="mono">{ownUrl}</p>
             </Notice>
-          ) : (
-            <Timeline entries={inPeriod.filter(entry => entry.kind === 'notification')} {...shared} />
           )}
-        </>
+          {(deliveries.length > 0 || !ownUrl) && (
+            <Timeline
+              entries={deliveries.filter(row => row.received_at === null || isInPeriod(row.received_at))}
+              {...shared}
+            />
+          )}
+        </ChartTexts>
       ),
     },
     requests: {

@@ -16,12 +16,12 @@ import { useTimes } from '../time/use-times.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../ui/icon.tsx'
-import type { ChargeEvent, TimelineCharge } from './charge-events.ts'
+import { outcomeOf } from './arrows.ts'
+import type { TimelineCharge } from './charge-events.ts'
+import type { TimelineRow } from './rows-of.ts'
 import classes from './timeline.module.css'
 import type { TimelineSubject } from './timeline-subject.ts'
-
-/** A recorded entry, or a charge of a subscription. */
-export type TimelineRow = Entry | (ChargeEvent & { received_at: string; currency: string })
+import { useTimelineWords } from './use-timeline-words.ts'
 
 type Props = {
   kind: TimelineSubject['kind']
@@ -31,9 +31,9 @@ type Props = {
   isFiltered?: boolean
 }
 
-const isPlaced = (entry: TimelineRow) => entry.kind === 'charge' && entry.isPlaced
+const isPlaced = (entry: TimelineRow) => 'isPlaced' in entry && entry.isPlaced
 
-/** Stands for the real time of a charge, which nobody recorded. */
+/** Stands for a real time that nobody recorded. */
 function UnknownTime() {
   const t = useTranslations('charts.timeline')
   return <span className="dimmed">{t('unknownTime')}</span>
@@ -48,13 +48,17 @@ export function Timeline({ kind, entries, isPending, isFiltered = false }: Props
   return (
     <ol className={classes.events} aria-label={t('label', { kind })}>
       {entries.map((entry, index) => (
-        <li key={entry.kind === 'charge' ? entry.key : entry.seq} data-kind={entry.kind}>
-          {!isPlaced(entry) && <NewDay iso={entry.received_at} previous={entries[index - 1]?.received_at} />}
+        <li key={'key' in entry ? entry.key : entry.seq} data-kind={entry.kind}>
+          {!isPlaced(entry) && (
+            <NewDay iso={entry.received_at} previous={entries[index - 1]?.received_at ?? undefined} />
+          )}
           <div className={classes.event}>
             {isPlaced(entry) ? <UnknownTime /> : <EntryTime iso={entry.received_at} />}
             <Icon name={icons[entry.kind]} size={17} />
             {entry.kind === 'charge' ? (
-              <Charge charge={entry.charge} currency={entry.currency} />
+              <Charge charge={entry.charge} currency={entry.subject.currency} />
+            ) : entry.kind === 'unrecorded' || entry.kind === 'due' ? (
+              <UnrecordedEvent event={entry} />
             ) : entry.kind === 'notification' ? (
               <NotificationEvent entry={entry}>
                 {kind === 'subscription' && <ChargeOf entry={entry} />}
@@ -69,7 +73,27 @@ export function Timeline({ kind, entries, isPending, isFiltered = false }: Props
   )
 }
 
-const icons = { charge: 'pay', notification: 'webhook', call: 'arrowRight' } as const
+const icons = {
+  charge: 'pay',
+  notification: 'webhook',
+  unrecorded: 'webhook',
+  due: 'clock',
+  call: 'arrowRight',
+} as const
+
+/** A notification of the simulator that this gateway did not get, in the words of the diagram. */
+function UnrecordedEvent({ event }: { event: Extract<TimelineRow, { kind: 'unrecorded' | 'due' }> }) {
+  const t = useTranslations('charts.timeline')
+  const { title, answer, note } = useTimelineWords(event.subject).wordsOf(event, null)
+  return (
+    <span className={classes.what}>
+      <span>{title}</span>
+      <span className="dimmed">→ {t(`lane.${event.to}`)}</span>
+      <span data-tone={outcomeOf(event).tone}>{answer}</span>
+      {note && <span data-tone={outcomeOf(event).tone}>{note}</span>}
+    </span>
+  )
+}
 
 type ChargeProps = { charge: TimelineCharge; currency: string }
 
@@ -100,15 +124,17 @@ export function NoEvents({ why }: { why?: string | undefined }) {
 }
 
 /** Shows the day of the first entry, and of each entry that begins another day. */
-function NewDay({ iso, previous }: { iso: string; previous: string | undefined }) {
+function NewDay({ iso, previous }: { iso: string | null; previous: string | undefined }) {
   const { zone, toShown, fullDay } = useTimes()
+  if (iso === null) return null
   const dayOf = (text: string) => startOfDay(Date.parse(toShown(text)), zone)
   if (previous !== undefined && dayOf(previous) === dayOf(iso)) return null
   return <div className={classes.day}>{fullDay(iso)}</div>
 }
 
-function EntryTime({ iso }: { iso: string }) {
+function EntryTime({ iso }: { iso: string | null }) {
   const times = useTimes()
+  if (iso === null) return <span />
   return (
     <time dateTime={iso} className="nums" title={times.full(iso)}>
       {times.clock(iso)}
