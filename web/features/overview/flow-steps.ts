@@ -11,6 +11,7 @@ import { findTestCard } from '../../provider/test-cards.ts'
 import { tokenizeCard } from '../../provider/tokenize-card.ts'
 import { findTestUser, markDescription } from '../../records/find-test-user.ts'
 import { addToVault, emailOf, findBuyer, toVaultUser } from '../../records/test-user-vault.ts'
+import type { NotificationEntry } from '../../stream/feed-entry.ts'
 import { waitForNotification } from '../../stream/wait-for-notification.ts'
 import type { Gateway } from '../../trpc.ts'
 import {
@@ -144,7 +145,7 @@ const awaitFirst: StepWork = async (_plan, results, { gateway, feed, signal }) =
     signal,
   })
   if (!webhook) throw new NoNotification()
-  return { state: stateOf(webhook.verdict), results: { webhook } }
+  return { state: stateOf(webhook), results: { webhook } }
 }
 
 const makeRefund: StepWork = async ({ amount, site, withRefund }, results, { gateway }) => {
@@ -176,11 +177,13 @@ const awaitSecond: StepWork = async (_plan, results, { gateway, feed, signal }) 
     signal,
   })
   if (!refundWebhook) throw new NoNotification()
-  return { state: stateOf(refundWebhook.verdict), results: { refundWebhook } }
+  return { state: stateOf(refundWebhook), results: { refundWebhook } }
 }
 
-function stateOf(verdict: string): StepOutcome['state'] {
-  return verdict === 'validated' ? 'done' : verdict === 'unsigned' ? 'warning' : 'failed'
+/** A rejection that a fault of the tester led to is no failure. */
+function stateOf({ verdict, fault }: NotificationEntry): StepOutcome['state'] {
+  if (verdict === 'validated') return 'done'
+  return verdict === 'rejected' && fault === null ? 'failed' : 'warning'
 }
 
 export const stepWork: Record<FlowStep, StepWork> = {

@@ -6,7 +6,7 @@ import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
-import { type FlowState, flowSteps, hasFailed } from './flow.ts'
+import { type FlowState, flowSteps, hasFailed, hasStopped } from './flow.ts'
 import classes from './overview.module.css'
 
 /** The result of a flow that has ended, and a report for a bug ticket without token, password or card number. */
@@ -26,7 +26,11 @@ export function FlowSummary({ flow }: { flow: FlowState }) {
       <StatusBadge
         tone={failed ? 'bad' : 'ok'}
         icon={failed ? 'close' : 'check'}
-        label={failed ? t('stopped') : t('allDone', { took: formatDuration(tookMs, locale) })}
+        label={
+          failed
+            ? t(hasStopped(flow) ? 'stopped' : 'stepFailed')
+            : t('allDone', { took: formatDuration(tookMs, locale) })
+        }
       />
       <CopyButton value={() => toReport(flow)} what={t('report')} label={t('copyReport')} />
       <Next flow={flow} />
@@ -57,7 +61,7 @@ function Next({ flow: { results } }: { flow: FlowState }) {
           {t('nextSignature')}
         </Link>
       )}
-      {settings?.simulator && (
+      {settings?.simulator && webhook?.verdict !== 'rejected' && (
         <Link to="/simulator" search={{ tab: 'faults', fault: 'wrongSignature' }} resetScroll={false}>
           {t('nextReject')}
         </Link>

@@ -40,3 +40,24 @@ test('before the first payment the flow is an invitation, which stays while it r
   expect(await screen.findByRole('link', { name: 'See the payment' })).toBeVisible()
   expect(screen.queryByText(/^One click pays with a test card/)).toBeNull()
 })
+
+test('a step whose notification met a fault names it, and the flow is not said to have stopped', async () => {
+  const { screen, visit, press, api } = await renderConsole('/nowhere')
+  await api.simulate('POST', '/notification-faults', { wrong_signature: true, times: 1 })
+  await visit('/overview')
+  await press('Run')
+  await waitFor(() => expect(screen.getByTestId('flow-result')).toHaveAttribute('data-state', 'done'))
+  const step = screen.getByTestId('flow-step-webhook')
+  expect(step).toHaveAttribute('data-state', 'warning')
+  await within(step).findByText(/A fault was set: sign the notification with another secret/)
+  expect(screen.getByTestId('flow-result')).not.toHaveTextContent('Receive one with a wrong signature')
+})
+
+test('a step that a fault kept from being performed is not said to be in doubt', async () => {
+  const { screen, visit, press, api } = await renderConsole('/nowhere')
+  await api.simulate('POST', '/faults', { method: 'POST', path: '/v1/payments', status: 500, times: 1 })
+  await visit('/overview')
+  await press('Run')
+  expect(await screen.findByText('This step failed')).toBeVisible()
+  expect(screen.queryByText(/this step may have been done/)).toBeNull()
+})

@@ -1,6 +1,7 @@
 /** The full flow: test user, token, payment, notification, refund of half, notification of the refund. */
 import type { Order } from '../../../server/contract/orders.ts'
 import type { SiteId } from '../../../server/facts/countries.ts'
+import { StoppedWaiting } from '../../errors/stopped-waiting.ts'
 import type { Amount } from '../../money/format-money.ts'
 import type { PayingApi } from '../../provider/card-outcomes.ts'
 import type { CardToken, ProviderAccess } from '../../provider/tokenize-card.ts'
@@ -101,6 +102,11 @@ export function madeIdOf({ payment, order }: FlowResults): string {
 
 export function isNotificationStep(name: FlowStep): boolean {
   return name === 'webhook' || name === 'refund-webhook'
+}
+
+/** Whether a step did not run, or the user stopped waiting. Otherwise all steps ran, whatever came of them. */
+export function hasStopped({ steps }: FlowState): boolean {
+  return Object.values(steps).some(({ state, error }) => state === 'todo' || error instanceof StoppedWaiting)
 }
 
 export function hasFailed(state: FlowState): boolean {

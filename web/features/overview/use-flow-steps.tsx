@@ -2,14 +2,17 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { isUnperformed } from '../../../server/facts/fault-header.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 import { StoppedWaiting } from '../../errors/stopped-waiting.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { PartTexts } from '../../notices/part-texts.tsx'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
+import { AppliedFault } from '../../notices/problem-words.tsx'
 import type { PayingApi } from '../../provider/card-outcomes.ts'
 import { PaymentStatusBadge, StatusDetailText } from '../../records/status-badges.tsx'
 import { emailOf } from '../../records/test-user-vault.ts'
+import { useAppliedFault } from '../../simulator/faults.ts'
 import { eventNameOf, type NotificationEntry } from '../../stream/feed-entry.ts'
 import { VerdictBadge } from '../../stream/verdict-badge.tsx'
 import { formatDuration } from '../../time/format-time.ts'
@@ -72,6 +75,9 @@ type FailureProps = { name: FlowStep; error: unknown; onRetry: () => void }
 
 function Failure({ name, error, onRetry }: FailureProps) {
   const t = useTranslations('overview.flow')
+  const problem = toProblem(error)
+  const fault = useAppliedFault(problem.requestId)
+  const isInDoubt = problem.isOutcomeUnknown && !isUnperformed(fault ?? '')
   if (error instanceof StoppedWaiting && isNotificationStep(name)) {
     return (
       <>
@@ -85,13 +91,7 @@ function Failure({ name, error, onRetry }: FailureProps) {
     )
   }
   if (!(error instanceof NoNotification))
-    return (
-      <ProblemNotice
-        error={error}
-        title={t(toProblem(error).isOutcomeUnknown ? 'inDoubt' : 'failed')}
-        onRetry={onRetry}
-      />
-    )
+    return <ProblemNotice error={error} title={t(isInDoubt ? 'inDoubt' : 'failed')} onRetry={onRetry} />
   return (
     <WhyNoNotification>
       <Button size="xs" variant="default" onClick={onRetry}>
@@ -153,6 +153,7 @@ function NotificationLink({ entry }: { entry: NotificationEntry }) {
         {eventNameOf(entry) ?? entry.seq}
       </Link>{' '}
       <VerdictBadge verdict={entry.verdict} fault={entry.fault} isPlain />
+      {entry.fault !== null && <AppliedFault fault={entry.fault} />}
     </>
   )
 }
