@@ -152,7 +152,7 @@ export function checkSecureForm({ sale, tokenCalls: found }: Pick<Checked, 'sale
 const readingMs = 10_000
 
 function checkRead({ sale, criterion: { routes = [] }, recorded: { deliveries, atMs } }: Checked): Finding {
-  const reads = sale.calls.filter(call => isTried(call) && routes.some(route => isRoute(call, route)))
+  const reads = readsOf(sale).filter(call => routes.some(route => isRoute(call, route)))
   if (reads.length > 0) return judgeReads(reads)
   if (deliveries === null) return finding('not_observable', 'no_deliveries')
   const heard = sale.deliveries.filter(({ forward }) => forward === 'delivered')
@@ -160,6 +160,24 @@ function checkRead({ sale, criterion: { routes = [] }, recorded: { deliveries, a
   return isOver && sale.made.isShop
     ? finding('missing', null, heard)
     : finding('not_observable', 'not_notified')
+}
+
+/**
+ * The reads of a sale that may follow its notification. A search needs no id, so that it follows one only if the store
+ * had received one before.
+ */
+export function readsOf({ calls, deliveries }: Sale): SeenCall[] {
+  const heardMs = Math.min(
+    ...deliveries
+      .filter(({ forward }) => forward === 'delivered')
+      .map(({ received_at }) => Date.parse(received_at)),
+  )
+  return calls.filter(
+    call =>
+      call.route.startsWith('GET ') &&
+      isTried(call) &&
+      (!call.route.endsWith('/search') || call.atMs >= heardMs),
+  )
 }
 
 /** @param reads at least one. What a fault answered decides nothing: nobody saw what the shop does with an answer. */
@@ -178,7 +196,7 @@ export const isLostToFault = ({ recording: { fault, status } }: SeenCall) => isF
 
 const isAccepted = ({ status }: SeenCall) => status === null || status < 400
 /** A read that failed at the provider shows as well that the shop reads. One that a fault answered is no refusal. */
-export const isTried = (call: SeenCall) => isAccepted(call) || call.isFaulted || (call.status ?? 0) >= 500
+const isTried = (call: SeenCall) => isAccepted(call) || call.isFaulted || (call.status ?? 0) >= 500
 
 /** @param route with a member of the body after a blank: `PUT /v1/payments/{id} status=cancelled` */
 function isRoute(call: SeenCall, route: string): boolean {

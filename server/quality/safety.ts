@@ -10,8 +10,8 @@ import {
   type Checked as CheckedCriterion,
   checkSecureForm,
   isLostToFault,
-  isTried,
   judgeReads,
+  readsOf,
 } from './checks.ts'
 import { isAbsent } from './fields.ts'
 import { type SeenCall, textOf, unseenHeaders } from './recorded.ts'
@@ -139,7 +139,7 @@ const floor: Record<string, (checked: Checked) => Finding> = {
   },
 
   payment_read: ({ sale, recorded }) => {
-    const reads = sale.calls.filter(call => call.route.startsWith('GET ') && isTried(call))
+    const reads = readsOf(sale)
     if (reads.length > 0) return judgeReads(reads)
     const heard = sale.deliveries.filter(
       ({ forward, received_at }) =>

@@ -434,6 +434,15 @@ test('a payment that was notified and never read is missing; one that was just n
   expect(lostIn({ ...recorded, calls, atMs: soon })).toEqual([])
 })
 
+test('a search of a sale whose notification never reached the store is no read after one', () => {
+  const { recorded, read } = rightSale('checkout_api')
+  const search = call('GET /v1/payments/search', { resource: '77', second: 30 })
+  const calls = [...recorded.calls.filter(one => one !== read), search]
+  const verdicts = verdictsOf({ ...recorded, calls, deliveries: [] })
+  for (const id of ['payment_get_or_search_api', 'payment_read'])
+    expect(verdicts.get(id), id).toMatchObject({ status: 'not_observable', reason: 'not_notified' })
+})
+
 test('a store that was notified of a payment by card is not told that it was not notified', () => {
   const { recorded, read } = rightSale('checkout_api')
   const unread = { ...recorded, calls: recorded.calls.filter(one => one !== read) }
