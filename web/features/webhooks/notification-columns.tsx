@@ -48,7 +48,7 @@ export const notificationColumns = createColumns('notifications', {
   },
   action: {
     heading: 'webhooks.column.action',
-    width: 'minmax(120px, 150px)',
+    width: 'minmax(120px, 210px)',
     shown: 'always',
     cell: (entry, { t }) => (
       <span className={classes.name}>
