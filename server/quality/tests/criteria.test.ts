@@ -436,7 +436,7 @@ test('a payment that was notified and never read is missing; one that was just n
 
 test('a search of a sale whose notification never reached the store is no read after one', () => {
   const { recorded, read } = rightSale('checkout_api')
-  const search = call('GET /v1/payments/search', { resource: '77', second: 30 })
+  const search = call('GET /v1/payments/search', { body: { external_reference: 'order-1001' }, second: 30 })
   const calls = [...recorded.calls.filter(one => one !== read), search]
   const verdicts = verdictsOf({ ...recorded, calls, deliveries: [] })
   for (const id of ['payment_get_or_search_api', 'payment_read'])
