@@ -1,4 +1,6 @@
 /** Decides the criteria. What no call shows is not observable, so that no right shop is accused. */
+
+import { orders } from '../catalog/orders.ts'
 import { isFailedBy } from '../facts/fault-header.ts'
 import { cardFieldOf, senderOfToken } from './card.ts'
 import { checkFields } from './check-fields.ts'
@@ -173,12 +175,11 @@ export function readsOf({ calls, deliveries }: Sale): SeenCall[] {
       .map(({ received_at }) => Date.parse(received_at)),
   )
   return calls.filter(
-    call =>
-      call.route.startsWith('GET ') &&
-      isTried(call) &&
-      (!call.route.endsWith('/search') || call.atMs >= heardMs),
+    call => call.route.startsWith('GET ') && isTried(call) && (!isSearch(call) || call.atMs >= heardMs),
   )
 }
+
+const isSearch = ({ route }: SeenCall) => route.endsWith('/search') || route === orders.search.provider
 
 /** @param reads at least one. What a fault answered decides nothing: nobody saw what the shop does with an answer. */
 export function judgeReads(reads: readonly SeenCall[]): Finding {
