@@ -119,7 +119,7 @@ test('an order stays pending with Pix until it is paid elsewhere, which the page
     auto_return: 'all',
   })
   await page.goto(`${preference.init_point}&lang=pt`)
-  await page.getByRole('radio', { name: /^PIX/ }).check()
+  await page.getByRole('radio', { name: /^Pix/ }).check()
   await page.getByRole('button', { name: /^Pagar/ }).click()
   await expect(page.getByRole('heading', { name: /Falta um passo/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
