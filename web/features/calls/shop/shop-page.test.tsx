@@ -304,10 +304,13 @@ test('of a connection that the simulator closed, it says whether the call was pe
   const account = await startAccount()
   // The simulator refuses the token before it closes the connection.
   await account.api.simulate('POST', '/faults', { ...fault, reset: true })
-  await payAsShop(account, { external_reference: 'once', token: 'a'.repeat(32) }, 'once-1')
+  const closed = () => expect.objectContaining({ message: 'fetch failed' })
+  await expect(
+    payAsShop(account, { external_reference: 'once', token: 'a'.repeat(32) }, 'once-1'),
+  ).rejects.toEqual(closed())
   await payAsShop(account, { external_reference: 'once' }, 'once-2')
   await account.api.simulate('POST', '/faults', { ...fault, reset: true })
-  await payAsShop(account, { external_reference: 'twice' }, 'twice-1')
+  await expect(payAsShop(account, { external_reference: 'twice' }, 'twice-1')).rejects.toEqual(closed())
   await payAsShop(account, { external_reference: 'twice' }, 'twice-2')
   await expect.poll(async () => (await account.api.get('/calls?transport=shop')).entries).toHaveLength(4)
   const { screen, user } = await renderConsole('/shop', { account })
@@ -317,7 +320,7 @@ test('of a connection that the simulator closed, it says whether the call was pe
   if (twice) await user.click(twice)
   await waitFor(() =>
     expect(screen.getByTestId('double-charge')).toHaveTextContent(
-      'The first call was performed although your store got a 502.',
+      'The first call was performed although your store got no response.',
     ),
   )
   if (once) await user.click(once)
