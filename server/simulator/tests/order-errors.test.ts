@@ -226,7 +226,7 @@ const cases: Case[] = [
     'the terminal of another account',
     async api => {
       const config = { point: { terminal_id: 'PAX_A910__SMARTPOS1' } }
-      await make({ ...point, config })(createApi(simulator))
+      await createApi(simulator).post('/simulator/terminals', { type: 'PAX_A910', serial: 'SMARTPOS1' })
       return make({ ...point, config })(api)
     },
   ],

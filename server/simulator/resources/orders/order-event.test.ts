@@ -109,7 +109,7 @@ test.each<[SiteId, Json, Json]>([
 })
 
 test.each<[Json, Json[]]>([
-  [{ status_detail: 'high_risk' }, [{ status: 'rejected', status_detail: 'cc_rejected_blacklist' }]],
+  [{ status_detail: 'high_risk' }, [{ status: 'rejected', status_detail: 'cc_rejected_high_risk' }]],
   [{ payment_method_type: 'debit_card' }, [{ status: 'rejected', payment_method_id: 'debvisa' }]],
   // No test card has this refusal.
   [{ status_detail: 'processing_error' }, []],

@@ -17,6 +17,8 @@ export type ChargeContext = {
   token: CardToken | null
   partner: { platformId: string | null; integratorId: string | null; corporationId: string | null }
   now: number
+  /** What the buyer pays in all, if the payment is one seller's share of it. Default: the amount of the request. */
+  whole?: number
 }
 
 /** A new payment before its outcome. It is pending, and has its costs. Throws 2072 below the minimum amount. */
@@ -25,8 +27,8 @@ export function draftPayment(
   context: ChargeContext,
   method: PaymentMethod,
 ): Payment {
-  const { site, now, token } = context
-  if (request.amount < method.chargedFrom) throw paymentError(2072, now)
+  const { site, now, token, whole = request.amount } = context
+  if (whole < method.chargedFrom) throw paymentError(2072, now)
   const isCard = method.ranges.length > 0
   const installments = isCard ? (request.installments ?? 1) : 1
   const cost = costOf(site, method, {

@@ -42,6 +42,7 @@ export function chargeSplit(body: JsonObject, context: AccountAt): SplitPayment 
       token,
       partner: { platformId: null, integratorId: null, corporationId: null },
       now: at,
+      whole: request.amount,
     })
     const saved: Payment = {
       ...payment,

@@ -61,6 +61,12 @@ test('it is made once per key, and its card token pays once', async () => {
   })
 })
 
+test('a share may be smaller than the least amount of the card', async () => {
+  const { status, body } = await api.post(path, await bodyOf(500, shares(299.02, 199.99)))
+  expect([status, body.status]).toEqual([201, 'approved'])
+  expect((await api.post(path, await bodyOf(0.99, shares(0.5)))).body.cause[0].code).toBe(2072)
+})
+
 test('authorized shares are captured or canceled together', async () => {
   const make = async () =>
     (await api.post(path, await bodyOf(1000, shares(500, 300), { capture: false }))).body
