@@ -58,7 +58,7 @@ function casesOf(route: Route, { bodies, queries, ids }: Inputs): Arbitrary<Http
       const path = route.path.replace(/:\w+/g, () => encodeSegment(left.shift() ?? ''))
       const fields = Object.entries(query ?? {}).map(([name, value]): [string, string] => [
         name,
-        String(value),
+        typeof value === 'object' ? JSON.stringify(value) : String(value),
       ])
       const search = `?${new URLSearchParams(fields)}`.slice(0, 8000)
       return {
