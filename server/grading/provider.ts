@@ -63,6 +63,9 @@ type ReadFault = { fields: Record<string, unknown> } | { status: number } | { de
 /** This is more than any handler reads. */
 const manyTimes = 1_000_000
 
+/** How long a question to the simulator may be under way. */
+const maxQuestionMs = 10_000
+
 /** The mute is longer than any case, and short enough that a killed run mutes the account only briefly. */
 const mutedSeconds = 300
 const muteIntervalMs = 60_000
@@ -191,9 +194,12 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
     },
     countReads,
     async faultSince(startedAt) {
-      const withinMs = Math.ceil(performance.now() - startedAt)
+      const withinMs = Math.ceil(performance.now() - startedAt) + maxQuestionMs
       const { applied } = await control.faults.listApplied({ within_ms: withinMs })
-      const found = applied.find(({ shows }) => shows === undefined)
+      const answeredAt = performance.now()
+      // The faults age while the question is under way, so their ages are subtracted from the time of the answer.
+      const isSince = (ageMs: number) => answeredAt - ageMs >= startedAt
+      const found = applied.find(({ shows, age_ms }) => shows === undefined && isSince(age_ms))
       return found ? { call: `${found.method} ${found.path}`, fault: found.fault } : null
     },
     wasReadUnchanged: id => readUnchanged.has(id),

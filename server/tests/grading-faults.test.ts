@@ -1,4 +1,9 @@
 /** A fault that meets a call of the shop during a grade is never held against the shop, wherever it was set. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { demoCredentials } from '../facts/demo-credentials.ts'
 import { grade } from '../grading/grade.ts'
@@ -27,14 +32,19 @@ function setFault(place: Place, fault: object) {
  * Grades a right shop that calls the shop proxy.
  * @param setIn sets the fault once, when the shop learns of the first order of this case
  */
-async function run(only: string[], id: string, setIn: () => Promise<unknown>): Promise<Grade> {
+async function run(
+  only: string[],
+  id: string,
+  setIn: () => Promise<unknown>,
+  simulatorUrl = demo.simulator.url,
+): Promise<Grade> {
   const { accessToken } = demoCredentials
   const shop = await startSmallShop({ simulatorUrl: demo.shopUrl, accessToken })
   onTestFinished(shop.close)
   let isSet = false
   return grade({
     url: shop.url,
-    simulatorUrl: demo.simulator.url,
+    simulatorUrl,
     accessToken,
     secret: secrets.secret,
     shop: {
@@ -74,6 +84,29 @@ test.for(places.flatMap(place => [{ status: 500 }, { reset: true }].map(fault =>
     expect(describeNeeds({ results }, words)).toEqual([expect.stringMatching(named)])
   },
 )
+
+/** A way to the simulator on which each question for faults is under way for a second. */
+async function startSlowWay(): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request
+    const body = await buffer(request)
+    if (method === 'GET' && url.startsWith('/simulator/applied-faults')) await setTimeout(1_000)
+    const { host: _, connection: __, 'content-length': ___, 'transfer-encoding': ____, ...kept } = headers
+    const init = { method, headers: kept as Record<string, string>, ...(body.length > 0 && { body }) }
+    const answer = await fetch(`${demo.simulator.url}${url}`, init)
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+    response.end(await answer.text())
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('a fault is found although the question for it takes longer than the case', async () => {
+  const setting = () => setFault('proxy', { status: 500 })
+  const { results } = await run(['status_code'], 'status_code', setting, await startSlowWay())
+  expect(results.map(({ verdict }) => verdict)).toEqual(['passed', 'undecided'])
+})
 
 test.for(places)('a fault that met the valid notification leaves every case open: %s', async place => {
   const setting = () => setFault(place, { status: 500, times: 100 })

@@ -113,6 +113,8 @@ export const appliedSchema = z.strictObject({
   applied: z.array(
     reportedFaultSchema.partial({ at: true }).extend({
       request_id: z.string(),
+      /** How long ago it was applied, in milliseconds. */
+      age_ms: z.number(),
       /** The resource that the rule named, as those of gradings do. */
       shows: z.string().optional(),
       /** What the provider answers to the call, if the fault changed or lost it. */
@@ -120,4 +122,5 @@ export const appliedSchema = z.strictObject({
     }),
   ),
 })
-export type AppliedFault = z.infer<typeof appliedSchema>['applied'][number]
+export type FoundFault = z.infer<typeof appliedSchema>['applied'][number]
+export type AppliedFault = Omit<FoundFault, 'age_ms'>

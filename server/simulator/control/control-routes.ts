@@ -91,7 +91,7 @@ const faultHandlers: ControlHandlers['faults'] = {
   report({ input, account, requestId: request_id }, deps) {
     const reported = { ...input, request_id }
     deps.faults.report(reported, account)
-    return created({ applied: [reported] })
+    return created({ applied: [{ ...reported, age_ms: 0 }] })
   },
 }
 

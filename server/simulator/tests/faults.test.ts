@@ -194,9 +194,10 @@ test('names the fault of a request, even if its connection was reset', async () 
   await api.get('/users/me', { ...headers, 'x-simulator-fault': 'status=504; performed' })
   const { body } = await api.get('/simulator/applied-faults?request_id=seen-1')
   const provided = { status: 200, body: expect.stringContaining('nickname') }
+  const seen = { request_id: 'seen-1', method: 'GET', path: '/users/me', age_ms: expect.any(Number) }
   expect(body.applied).toEqual([
-    { request_id: 'seen-1', method: 'GET', path: '/users/me', fault: 'reset', provided },
-    { request_id: 'seen-1', method: 'GET', path: '/users/me', fault: 'status=504; performed', provided },
+    { ...seen, fault: 'reset', provided },
+    { ...seen, fault: 'status=504; performed', provided },
   ])
   expect((await api.get('/simulator/applied-faults?request_id=seen-2')).body.applied).toEqual([])
 })

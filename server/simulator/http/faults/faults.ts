@@ -11,6 +11,7 @@ import {
   type ArmedNotificationRule,
   type CallRule,
   type Fault,
+  type FoundFault,
   faultSchema,
   type NotificationFault,
 } from '../../api/faults.ts'
@@ -73,7 +74,7 @@ export type Faults = {
    * The faults of these calls, the oldest first; with an account, of its calls alone. Only the newest calls are
    * remembered.
    */
-  appliedTo(query: AppliedQuery, account: Account | null): AppliedFault[]
+  appliedTo(query: AppliedQuery, account: Account | null): FoundFault[]
   /** Adds to the fault of a call what the provider answers. */
   provide(requestId: string, provided: AppliedFault['provided']): void
   takeForDelivery(account: Account, delivery: Delivery): NotificationFault | null
@@ -144,7 +145,8 @@ export function openFaults(): Faults {
     report: (of, account) => report(of, account),
     appliedTo: (query, account) => {
       const { request_id, method, path, idempotency_key: wanted, within_ms: within = Infinity } = query
-      const since = performance.now() - within
+      const now = performance.now()
+      const since = now - within
       const isAsked = ({ of, owner, key = '', at }: (typeof applied)[number]) =>
         at >= since &&
         (account === null || owner === account.number) &&
@@ -152,7 +154,7 @@ export function openFaults(): Faults {
         (method ?? of.method) === of.method &&
         (path ?? of.path) === of.path &&
         (wanted ?? key) === key
-      return applied.filter(isAsked).map(({ of }) => of)
+      return applied.filter(isAsked).map(({ of, at }) => ({ ...of, age_ms: now - at }))
     },
     takeForDelivery(account, delivery) {
       if (notifications.isEmpty) return null
