@@ -7,7 +7,9 @@ import type { Warning } from '../../facts/warnings.ts'
 import type { Account } from '../store/accounts/account.ts'
 import type { StoredAnswer } from '../store/records/stored-answer.ts'
 import type { Table } from '../store/table.ts'
+import type { Deps } from './deps.ts'
 import { ProviderError, paymentError } from './errors/provider-error.ts'
+import type { Answer, Call } from './route.ts'
 
 export type IdempotencyScope = { key: string; bodyHash: string }
 
@@ -57,7 +59,7 @@ type AnswerRequest = {
   account: Account
   now: number
   /** The refusal of the same key with another body. */
-  refuse?: () => ProviderError
+  refuse?: (() => ProviderError) | undefined
 }
 
 /**
@@ -99,4 +101,22 @@ export function keepAnswer(
   answers.put(account.number, { ...scope, at: now, document })
   if (++kept % removalInterval > 0) return
   answers.removeBelow(account.number, { column: 'at', value: now - retentionMs, limit: 2 * removalInterval })
+}
+
+type Once = Pick<AnswerRequest, 'refuse'> & { key: string; perform: () => Answer }
+
+/**
+ * Performs a write once for each idempotency key. A repeated call gets the first answer again, byte for byte. Refusals
+ * are thrown and use up no key.
+ */
+export function answerOnce(call: Call<Account>, deps: Deps, { key, refuse, perform }: Once): Answer {
+  const { account, now } = call
+  const { answers } = deps.tables
+  const scope = scopeOf(call, key)
+  const first = findAnswer(answers, scope, { account, now, refuse })
+  // The cast is safe: a path that uses this function stores answers only.
+  if (first !== undefined) return first as Answer
+  const answer = perform()
+  keepAnswer(answers, scope, { account, now, document: answer })
+  return answer
 }

@@ -8,7 +8,7 @@ import { checkBody, type Refuse } from '../../http/check-body.ts'
 import type { Deps } from '../../http/deps.ts'
 import { ProviderError } from '../../http/errors/provider-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { findAnswer, keepAnswer, scopeOf } from '../../http/idempotency.ts'
+import { answerOnce } from '../../http/idempotency.ts'
 import { readFilters, readPage } from '../../http/read-page.ts'
 import { type Answer, type Call, created, ok } from '../../http/route.ts'
 import type { Account } from '../../store/accounts/account.ts'
@@ -44,21 +44,13 @@ const maxKeyLength = 64
 
 /** Creates a point of sale once for each idempotency key. */
 function createOnce(call: Call<Account>, deps: Deps): Answer {
-  const { account, now, headers } = call
-  const key = toText(headers['x-idempotency-key'])
+  const key = toText(call.headers['x-idempotency-key'])
   if (key === null) throw posError(400, 'bad_request', 'Missing X-Idempotency-Key header')
   if (key.length > maxKeyLength)
     throw posError(400, 'bad_request', 'X-Idempotency-Key must have between 1 and 64 characters')
-  const { answers } = deps.tables
-  const scope = scopeOf(call, key)
-  const used = () =>
+  const refuse = () =>
     posError(400, 'idempotency_key_already_used', 'The key was already used with another request')
-  const first = findAnswer(answers, scope, { account, now, refuse: used })
-  // This path stores answers only, so the cast is safe.
-  if (first !== undefined) return first as Answer
-  const answer = createPos(call, deps)
-  keepAnswer(answers, scope, { account, now, document: answer })
-  return answer
+  return answerOnce(call, deps, { key, refuse, perform: () => createPos(call, deps) })
 }
 
 function createPos(call: Call<Account>, deps: Deps): Answer {

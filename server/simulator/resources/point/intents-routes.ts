@@ -8,7 +8,7 @@ import { readTraceparent } from '../../../shared/tracing/span.ts'
 import { checkBody } from '../../http/check-body.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { findAnswer, keepAnswer, scopeOf } from '../../http/idempotency.ts'
+import { answerOnce } from '../../http/idempotency.ts'
 import { type Answer, type Call, created, ok } from '../../http/route.ts'
 import type { Account } from '../../store/accounts/account.ts'
 import { uuidToUlid } from '../../store/accounts/identifiers.ts'
@@ -38,16 +38,9 @@ type Handle = (call: Call<Account>, deps: Deps) => Answer
 /** The idempotency key is optional here (OpenAPI description). */
 function onceIfKeyed(handle: Handle): Handle {
   return (call, deps) => {
-    const { account, now, headers } = call
-    const key = toText(headers['x-idempotency-key'])
-    if (key === null) return handle(call, deps)
-    const scope = scopeOf(call, key)
-    const first = findAnswer(deps.tables.answers, scope, { account, now })
-    // This path stores answers only, so the cast is safe.
-    if (first !== undefined) return first as Answer
-    const answer = handle(call, deps)
-    keepAnswer(deps.tables.answers, scope, { account, now, document: answer })
-    return answer
+    const key = toText(call.headers['x-idempotency-key'])
+    const perform = () => handle(call, deps)
+    return key === null ? perform() : answerOnce(call, deps, { key, perform })
   }
 }
 
