@@ -6,14 +6,17 @@ export type Page = { limit: number; offset: number }
 
 export type PageOptions = {
   defaultLimit: number
+  /** A higher limit counts as this one. */
+  maxLimit?: number
   /** The provider's error for a value that is no whole number. Without it, such a value is replaced. */
   refuse?: (text: string) => ProviderError
 }
 
 /** Reads the page of a search from `limit` and `offset`. Throws the error that `refuse` returns. */
-export function readPage(query: Record<string, string>, { defaultLimit, refuse }: PageOptions): Page {
+export function readPage(query: Record<string, string>, options: PageOptions): Page {
+  const { defaultLimit, maxLimit = Number.POSITIVE_INFINITY, refuse } = options
   return {
-    limit: readBound(query.limit, { fallback: defaultLimit, min: 1, refuse }),
+    limit: Math.min(readBound(query.limit, { fallback: defaultLimit, min: 1, refuse }), maxLimit),
     offset: readBound(query.offset, { fallback: 0, min: 0, refuse }),
   }
 }

@@ -136,16 +136,14 @@ function requirePos({ account, params: { id = '' } }: Call<Account>, deps: Deps)
 const maxLimit = 30
 
 function searchPos(call: Call<Account>, deps: Deps): Answer {
-  const page = readPage(call.query, { defaultLimit: maxLimit })
-  const limit = Math.min(page.limit, maxLimit)
+  const { limit, offset } = readPage(call.query, { defaultLimit: maxLimit, maxLimit })
   const { total, found } = deps.tables.pointsOfSale.search(call.account.number, {
     where: readFilters(call.query, posFilters),
     sort: { column: 'created', isDescending: false },
     limit,
-    offset: page.offset,
+    offset,
   })
-  const results = found.map(pos => toPosJson(pos, call))
-  return ok({ paging: { total, limit, offset: page.offset }, results })
+  return ok({ paging: { total, limit, offset }, results: found.map(pos => toPosJson(pos, call)) })
 }
 
 function toPosJson(pos: PointOfSale, { account }: Call<Account>) {

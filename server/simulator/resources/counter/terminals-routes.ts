@@ -1,14 +1,13 @@
 import { terminalSetup } from '../../../catalog/requests/terminals.ts'
-import { toInteger } from '../../../facts/json.ts'
 import { checkBody } from '../../http/check-body.ts'
 import type { Deps } from '../../http/deps.ts'
 import { ProviderError } from '../../http/errors/provider-error.ts'
 import { refuseOrder } from '../../http/errors/refuse-order.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { readFilters, readPage } from '../../http/read-page.ts'
 import { type Answer, type Call, ok } from '../../http/route.ts'
 import type { Account } from '../../store/accounts/account.ts'
 import type { Terminal } from '../../store/records/branch.ts'
-import type { Condition } from '../../store/search-sql.ts'
 
 export const terminalHandlers = { list: listTerminals, setUp: setUpTerminal } satisfies Partial<
   Handlers['terminals']
@@ -25,11 +24,9 @@ function listTerminals(call: Call<Account>, deps: Deps): Answer {
 
 /** A page of the terminals that the query asks for. */
 export function findTerminals({ account, query }: Call<Account>, deps: Deps) {
-  const limit = Math.min(Math.max(toInteger(query.limit) ?? maxLimit, 1), maxLimit)
-  const offset = Math.max(toInteger(query.offset) ?? 0, 0)
-  const where: Condition[] = query.pos_id ? [{ column: 'pos', is: '=', value: query.pos_id }] : []
+  const { limit, offset } = readPage(query, { defaultLimit: maxLimit, maxLimit })
   const all = deps.tables.terminals.find(account.number, {
-    where,
+    where: readFilters(query, [['pos_id', 'pos']]),
     sort: { column: 'created', isDescending: false },
   })
   const found = all

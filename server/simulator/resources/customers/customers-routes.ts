@@ -138,9 +138,8 @@ const filterColumns = Object.entries({
  */
 function searchCustomers(call: Call<Account>, deps: Deps): Answer {
   const { query, account } = call
-  const page = readPage(query, { defaultLimit, refuse: () => customerError('125') })
-  const limit = Math.min(page.limit, maxLimit)
-  const { offset } = page
+  const refuse = () => customerError('125')
+  const { limit, offset } = readPage(query, { defaultLimit, maxLimit, refuse })
   const { total, found } = deps.tables.customers.search(account.number, {
     where: [
       ...readFilters(query, [['id', 'id']]),
