@@ -5,25 +5,32 @@ import { checkBody } from '../../http/check-body.ts'
 import type { Deps } from '../../http/deps.ts'
 import { notFound, refusal } from '../../http/errors/provider-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { readFilters, readPage } from '../../http/read-page.ts'
 import { type Answer, type Call, created, ok } from '../../http/route.ts'
 import type { Account } from '../../store/accounts/account.ts'
-import { nextShortId, toUuid } from '../../store/accounts/identifiers.ts'
+import { nextShortId } from '../../store/accounts/identifiers.ts'
 import type { Branch, PointOfSale } from '../../store/records/branch.ts'
 import { requireOwnUser } from './branches-routes.ts'
 import { counterError, refuseCounter } from './counter-errors.ts'
+import { qrOfPos, requirePos, savePos, searchPos, uuidOfPos } from './points-of-sale.ts'
 
 export const pointOfSaleHandlers = {
   create: createPos,
-  search: searchPos,
+  search,
   listOfUser(call, deps) {
     requireOwnUser(call)
-    return searchPos(call, deps)
+    return search(call, deps)
   },
-  get: (call, deps) => ok(toPosJson(requirePos(call, deps), call)),
+  get: (call, deps) => ok(toPosJson(requirePos(call, deps, missing), call.account)),
   change: changePos,
   delete: deletePos,
 } satisfies Handlers['pointsOfSale']
+
+const missing = () => notFound('Point of sale not found')
+const taken = () => refusal(409, 'A pos with the same EXTERNAL_ID already exists.')
+
+function search(call: Call<Account>, deps: Deps): Answer {
+  return searchPos(call, deps, { defaultLimit: 30, toJson: toPosJson })
+}
 
 function createPos(call: Call<Account>, deps: Deps): Answer {
   checkBody(pointOfSaleBody, call, refuseCounter)
@@ -35,12 +42,12 @@ function createPos(call: Call<Account>, deps: Deps): Answer {
     createdAt: now,
     updatedAt: now,
   }
-  save(pos, call, deps)
-  return created(toPosJson(pos, call))
+  savePos(pos, { account, deps }, taken)
+  return created(toPosJson(pos, account))
 }
 
 function changePos(call: Call<Account>, deps: Deps): Answer {
-  const pos = requirePos(call, deps)
+  const pos = requirePos(call, deps, missing)
   checkBody(pointOfSaleChange, call, refuseCounter)
   const sent = toObject(call.body)
   const before = {
@@ -53,8 +60,8 @@ function changePos(call: Call<Account>, deps: Deps): Answer {
     url: pos.url,
   }
   const changed = { ...pos, ...detailsOf({ ...before, ...sent }, call, deps), updatedAt: call.now }
-  save(changed, call, deps)
-  return ok(toPosJson(changed, call))
+  savePos(changed, { account: call.account, deps }, taken)
+  return ok(toPosJson(changed, call.account))
 }
 
 type Details = Omit<PointOfSale, 'id' | 'createdAt' | 'updatedAt'>
@@ -101,62 +108,14 @@ function findBranch(
   return branch
 }
 
-/** Throws if another point of sale of the seller has the external id. */
-function save(pos: PointOfSale, { account }: Call<Account>, { tables: { pointsOfSale } }: Deps) {
-  const { externalId } = pos
-  const other =
-    externalId === null ? undefined : pointsOfSale.firstWith(account.number, 'external', externalId)
-  if (other && other.id !== pos.id) throw refusal(409, 'A pos with the same EXTERNAL_ID already exists.')
-  pointsOfSale.put(account.number, pos)
-}
-
 /** A deletion answers no body (OpenAPI description). */
 function deletePos(call: Call<Account>, deps: Deps): Answer {
-  const pos = requirePos(call, deps)
+  const pos = requirePos(call, deps, missing)
   deps.tables.pointsOfSale.remove(call.account.number, String(pos.id))
   return { status: 204 }
 }
 
-function requirePos({ account, params: { id = '' } }: Call<Account>, deps: Deps): PointOfSale {
-  const pos = deps.tables.pointsOfSale.get(account.number, id)
-  if (!pos) throw notFound('Point of sale not found')
-  return pos
-}
-
-/** The filters of a search, with the columns of the table. */
-export const posFilters = [
-  ['external_id', 'external'],
-  ['store_id', 'branch'],
-  ['external_store_id', 'external_branch'],
-  ['category', 'category'],
-] as const
-
-function searchPos(call: Call<Account>, deps: Deps): Answer {
-  const { limit, offset } = readPage(call.query, { defaultLimit: 30 })
-  const { total, found } = deps.tables.pointsOfSale.search(call.account.number, {
-    where: readFilters(call.query, posFilters),
-    sort: { column: 'created', isDescending: false },
-    limit,
-    offset,
-  })
-  return ok({ paging: { total, limit, offset }, results: found.map(pos => toPosJson(pos, call)) })
-}
-
-const uuidOf = ({ id }: PointOfSale, { tokenHash }: Account) =>
-  toUuid(`pos:${tokenHash}:${id}`).replaceAll('-', '')
-
-/** The pictures of the printed code are at the provider's address, which the simulator does not draw. */
-export function qrOfPos(pos: PointOfSale, account: Account) {
-  const uuid = uuidOf(pos, account)
-  const image = (name: string) => `https://www.mercadopago.com/instore/merchant/qr/${pos.id}/${name}`
-  return {
-    image: image(`${uuid}.png`),
-    template_document: image(`template_${uuid}.pdf`),
-    template_image: image(`template_${uuid}.png`),
-  }
-}
-
-function toPosJson(pos: PointOfSale, { account }: Call<Account>) {
+function toPosJson(pos: PointOfSale, account: Account) {
   return {
     id: pos.id,
     name: pos.name,
@@ -169,7 +128,7 @@ function toPosJson(pos: PointOfSale, { account }: Call<Account>) {
     ...(pos.url !== null && { url: pos.url }),
     date_created: toOffsetIso(pos.createdAt),
     date_last_updated: toOffsetIso(pos.updatedAt),
-    uuid: uuidOf(pos, account),
+    uuid: uuidOfPos(pos, account),
     user_id: account.userId,
     qr: qrOfPos(pos, account),
   }

@@ -9,20 +9,19 @@ import type { Deps } from '../../http/deps.ts'
 import { ProviderError } from '../../http/errors/provider-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { answerOnce } from '../../http/idempotency.ts'
-import { readFilters, readPage } from '../../http/read-page.ts'
 import { type Answer, type Call, created, ok } from '../../http/route.ts'
 import type { Account } from '../../store/accounts/account.ts'
 import { nextShortId } from '../../store/accounts/identifiers.ts'
 import type { Branch, PointOfSale } from '../../store/records/branch.ts'
-import { posFilters, qrOfPos } from './pos-routes.ts'
+import { qrOfPos, requirePos, savePos, searchPos } from './points-of-sale.ts'
 
 export const posV2Handlers = {
   create: createOnce,
-  search: searchPos,
-  get: (call, deps) => ok(toPosJson(requirePos(call, deps), call)),
+  search: (call, deps) => searchPos(call, deps, { defaultLimit: 30, maxLimit: 30, toJson: toPosJson }),
+  get: (call, deps) => ok(toPosJson(requirePos(call, deps, missing), call.account)),
   change: changePos,
   delete(call, deps) {
-    const { id } = requirePos(call, deps)
+    const { id } = requirePos(call, deps, missing)
     deps.tables.pointsOfSale.remove(call.account.number, String(id))
     return { status: 204 }
   },
@@ -32,6 +31,15 @@ export const posV2Handlers = {
 function posError(status: number, code: string, message: string): ProviderError {
   return new ProviderError(status, { errors: [{ code, message }] })
 }
+
+/** The reference lists no error for an unknown id. */
+const missing = () => posError(404, 'not_found', 'Point of sale not found')
+const taken = () =>
+  posError(
+    409,
+    'pos_already_exists',
+    'A point of sale with the same `external_id` already exists for this user',
+  )
 
 const refuse: Refuse = ([{ path, rule }]) =>
   posError(
@@ -67,12 +75,12 @@ function createPos(call: Call<Account>, deps: Deps): Answer {
     createdAt: now,
     updatedAt: now,
   }
-  save(pos, call, deps)
-  return created(toPosJson(pos, call))
+  savePos(pos, { account, deps }, taken)
+  return created(toPosJson(pos, account))
 }
 
 function changePos(call: Call<Account>, deps: Deps): Answer {
-  const pos = requirePos(call, deps)
+  const pos = requirePos(call, deps, missing)
   checkBody(posV2Change, call, refuse)
   const sent = toObject(call.body)
   const isMoved = sent.store_id !== undefined || sent.external_store_id !== undefined
@@ -81,8 +89,8 @@ function changePos(call: Call<Account>, deps: Deps): Answer {
     ...(isMoved && branchOf(requireBranch(sent, call, deps))),
     updatedAt: call.now,
   }
-  save(changed, call, deps)
-  return ok(toPosJson(changed, call))
+  savePos(changed, { account: call.account, deps }, taken)
+  return ok(toPosJson(changed, call.account))
 }
 
 type Details = Pick<PointOfSale, 'name' | 'category' | 'externalId' | 'operatingMode' | 'status'>
@@ -115,38 +123,7 @@ function requireBranch(sent: JsonObject, { account }: Call<Account>, { tables: {
   return branch
 }
 
-function save(pos: PointOfSale, { account }: Call<Account>, { tables: { pointsOfSale } }: Deps) {
-  const { externalId, id } = pos
-  const other =
-    externalId === null ? undefined : pointsOfSale.firstWith(account.number, 'external', externalId)
-  if (other && other.id !== id) {
-    const message = 'A point of sale with the same `external_id` already exists for this user'
-    throw posError(409, 'pos_already_exists', message)
-  }
-  pointsOfSale.put(account.number, pos)
-}
-
-/** The reference lists no error for an unknown id. */
-function requirePos({ account, params: { id = '' } }: Call<Account>, deps: Deps): PointOfSale {
-  const pos = deps.tables.pointsOfSale.get(account.number, id)
-  if (!pos) throw posError(404, 'not_found', 'Point of sale not found')
-  return pos
-}
-
-const maxLimit = 30
-
-function searchPos(call: Call<Account>, deps: Deps): Answer {
-  const { limit, offset } = readPage(call.query, { defaultLimit: maxLimit, maxLimit })
-  const { total, found } = deps.tables.pointsOfSale.search(call.account.number, {
-    where: readFilters(call.query, posFilters),
-    sort: { column: 'created', isDescending: false },
-    limit,
-    offset,
-  })
-  return ok({ paging: { total, limit, offset }, results: found.map(pos => toPosJson(pos, call)) })
-}
-
-function toPosJson(pos: PointOfSale, { account }: Call<Account>) {
+function toPosJson(pos: PointOfSale, account: Account) {
   const { id, name, branchId, externalBranchId, externalId, category, operatingMode = 'pdv' } = pos
   return {
     id,

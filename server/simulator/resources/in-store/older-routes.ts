@@ -6,7 +6,7 @@ import { checkBody } from '../../http/check-body.ts'
 import type { Deps } from '../../http/deps.ts'
 import { type Answer, type Call, ok } from '../../http/route.ts'
 import type { Account } from '../../store/accounts/account.ts'
-import { findPos, withUnknownPos } from '../counter/find-pos.ts'
+import { findPos, withUnknownPos } from '../counter/points-of-sale.ts'
 import { refuseInStore, requireOwnCollector } from './in-store-errors.ts'
 import { clearCode, openInStoreOrder, totalOfItems } from './open-order.ts'
 

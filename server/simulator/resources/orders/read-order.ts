@@ -8,7 +8,7 @@ import type { CaptureMode, OrderType, ProcessingMode } from '../../../facts/orde
 import { type Checked, checkBody } from '../../http/check-body.ts'
 import type { AccountDeps } from '../../http/deps.ts'
 import { refuseOrder } from '../../http/errors/refuse-order.ts'
-import { findPos, withUnknownPos } from '../counter/find-pos.ts'
+import { findPos, withUnknownPos } from '../counter/points-of-sale.ts'
 import {
   refuseWithoutPermission,
   type TransactionRequest,
