@@ -64,6 +64,11 @@ export function qrOfPos(pos: PointOfSale, account: Account) {
   }
 }
 
+/** The id of the store as text. Null for a point of sale without a store, and without a point of sale. */
+export function storeIdOf(pos: PointOfSale | undefined): string | null {
+  return pos?.branchId == null ? null : String(pos.branchId)
+}
+
 /** The point of sale of an account with this external id. */
 export function findPos(externalId: string, { account, deps }: AccountDeps): PointOfSale | undefined {
   return deps.tables.pointsOfSale.firstWith(account.number, 'external', externalId)

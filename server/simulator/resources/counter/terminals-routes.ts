@@ -8,6 +8,7 @@ import { readFilters, readPage } from '../../http/read-page.ts'
 import { type Answer, type Call, ok } from '../../http/route.ts'
 import type { Account } from '../../store/accounts/account.ts'
 import type { Terminal } from '../../store/records/branch.ts'
+import { storeIdOf } from './points-of-sale.ts'
 
 export const terminalHandlers = { list: listTerminals, setUp: setUpTerminal } satisfies Partial<
   Handlers['terminals']
@@ -82,7 +83,7 @@ export function toTerminalJson(
   return {
     id,
     pos_id: posId,
-    store_id: pos?.branchId == null ? null : String(pos.branchId),
+    store_id: storeIdOf(pos),
     external_pos_id: pos?.externalId ?? null,
     operating_mode: operatingMode,
   }

@@ -16,6 +16,7 @@ import type { CardToken } from '../../store/records/card-token.ts'
 import type { Order, OrderMethod, Transaction } from '../../store/records/order.ts'
 import type { Payment } from '../../store/records/payment.ts'
 import { findChargeable } from '../cards/card-tokens-routes.ts'
+import { storeIdOf } from '../counter/points-of-sale.ts'
 import { charge, findMissing } from '../payments/charge.ts'
 import type { PaymentRequest } from '../payments/read-payment.ts'
 import { findOrderPayer, readOrderPayer } from './find-order-payer.ts'
@@ -115,8 +116,7 @@ function placeOf({ terminalId }: Order, { account, deps }: ChargeContext) {
   const { terminals, pointsOfSale } = deps.tables
   const posId = terminalId === null ? null : (terminals.get(account.number, terminalId)?.posId ?? null)
   if (posId === null) return {}
-  const storeId = pointsOfSale.get(account.number, String(posId))?.branchId ?? null
-  return { posId: String(posId), storeId: storeId === null ? null : String(storeId) }
+  return { posId: String(posId), storeId: storeIdOf(pointsOfSale.get(account.number, String(posId))) }
 }
 
 /** Where an order has a field of a payment. */

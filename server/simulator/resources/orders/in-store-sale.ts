@@ -8,7 +8,7 @@ import { nicknameOf } from '../../store/accounts/account.ts'
 import { nextNumber } from '../../store/accounts/identifiers.ts'
 import { type MerchantOrder, totalOf } from '../../store/records/merchant-order.ts'
 import { type Order, qrOf } from '../../store/records/order.ts'
-import { findPos } from '../counter/points-of-sale.ts'
+import { findPos, storeIdOf } from '../counter/points-of-sale.ts'
 import { saveOrder as saveMerchantOrder } from '../merchant-orders/save-order.ts'
 import { announcePayment } from '../payments/save-payment.ts'
 import { chargesOf, type OrderContext } from './charges.ts'
@@ -71,10 +71,7 @@ export function saleFieldsOf(order: Order, { account, deps }: OrderContext) {
   const { externalPosId } = qrOf(order)
   const pos = externalPosId === null ? undefined : findPos(externalPosId, { account, deps })
   return {
-    ...(pos && {
-      posId: String(pos.id),
-      storeId: pos.branchId === null ? null : String(pos.branchId),
-    }),
+    ...(pos && { posId: String(pos.id), storeId: storeIdOf(pos) }),
     ...(order.inStore && {
       orderId: order.inStore.merchantOrderId,
       notificationUrl: order.inStore.notificationUrl,
