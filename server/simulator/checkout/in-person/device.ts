@@ -1,6 +1,6 @@
 import { countryOf } from '../../../facts/countries.ts'
 import { type Html, html } from '../../../shared/html.ts'
-import type { Order } from '../../store/records/order.ts'
+import { isWaiting, type Order } from '../../store/records/order.ts'
 import type { Payment } from '../../store/records/payment.ts'
 import { moneyText } from '../money-text.ts'
 import { icon } from '../pages/icons.ts'
@@ -79,9 +79,8 @@ function keysOf(view: View, { order, account, id, isLost }: TerminalPage): Html 
   const key = (color: string, action: keyof typeof keys) =>
     html`<button class="key key-${color}" type="submit" name="action" value="${action}">${keys[action]}</button>`
   const blank = (color: string) => html`<span class="key key-${color}" aria-hidden="true"></span>`
-  const isOpen = order && (order.status === 'created' || order.status === 'at_terminal')
   if (!order || isLost) return html`${blank('green')}${blank('yellow')}${blank('red')}`
-  if (!isOpen) {
+  if (!isWaiting(order)) {
     const { publicKey } = account
     const address =
       publicKey && terminalPath({ public_key: publicKey, terminal: id, lang: view.words.language })

@@ -8,7 +8,7 @@ import type { Answer, Call, Route } from '../../http/route.ts'
 import { actAsCashier, type CashierAct } from '../../resources/orders/cashier.ts'
 import { waitingAt } from '../../resources/orders/terminal-queue.ts'
 import { findWaiting } from '../../resources/orders/waiting-orders.ts'
-import type { Order } from '../../store/records/order.ts'
+import { isWaiting, type Order } from '../../store/records/order.ts'
 import { explain } from '../pay-checkout.ts'
 import { terminalPath } from './addresses.ts'
 import { type Found, findPlace, noPlacePage, redirect, viewOf } from './in-person-page.ts'
@@ -53,10 +53,9 @@ function pressKey(call: Call, deps: Deps): Answer {
     return noPlacePage(viewOf(call, '/terminal'), 'terminal', found === null ? null : 'unknown')
   const { account, order, now } = found
   const address = { order: order.id, ...langOf(call) }
-  const isWaiting = order.status === 'created' || order.status === 'at_terminal'
   const act = readAct(new URLSearchParams(call.rawBody), order)
   // A second press of a key comes after the act, and only shows it.
-  if (!isWaiting || !act) return redirect(terminalPath(address))
+  if (!isWaiting(order) || !act) return redirect(terminalPath(address))
   try {
     deps.store.write(() => actAsCashier(order, act, { account, deps, now }))
     return redirect(terminalPath({ ...address, ...(act.action === 'disconnect' && { lost: 'yes' }) }))

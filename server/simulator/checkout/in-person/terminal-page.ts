@@ -4,7 +4,7 @@ import { terminalRefusals } from '../../../facts/in-person-orders.ts'
 import { attribute, flag, type Html, html } from '../../../shared/html.ts'
 import type { Answer } from '../../http/route.ts'
 import { presetOf } from '../../resources/orders/cashier.ts'
-import type { Order } from '../../store/records/order.ts'
+import { isWaiting, type Order } from '../../store/records/order.ts'
 import { installmentsOf } from '../installments.ts'
 import { errorSummary } from '../pages/field.ts'
 import type { View } from '../pages/layout.ts'
@@ -18,7 +18,6 @@ export function terminalPage(view: View, page: TerminalPage): Answer {
   const { words } = view
   const { id, order, isLost, refusal = null } = page
   const title = words.format(words.terminal.title, { id })
-  const isOpen = order?.status === 'created' || order?.status === 'at_terminal'
   const body = html`${device(view, page)}
 ${ticketOf(view, page)}
 ${order?.status === 'at_terminal' && !isLost && buyerPanel(view, order)}
@@ -26,7 +25,7 @@ ${order?.status === 'created' && html`<p class="card terminal-hint">${words.term
   const main = html`<h1 class="visually-hidden">${title}</h1>
 ${refusal !== null && errorSummary({ errors: {}, words }, refusal)}
 <div class="counter" data-status="${order?.status ?? 'idle'}"${attribute('data-follow', `${order?.id ?? 'idle'} ${order?.status ?? ''} ${order?.transactions[0]?.statusDetail ?? ''}`)}>
-${isOpen && order ? html`<form class="counter-form" method="post" action="${addressOf(view, order)}">${body}</form>` : html`<div class="counter-form">${body}</div>`}
+${order && isWaiting(order) ? html`<form class="counter-form" method="post" action="${addressOf(view, order)}">${body}</form>` : html`<div class="counter-form">${body}</div>`}
 </div>
 ${otherTerminals(view, page)}`
   return toInPersonPage(view, {

@@ -8,6 +8,7 @@ import { ProviderError } from '../../http/errors/provider-error.ts'
 import { refuseOrder } from '../../http/errors/refuse-order.ts'
 import type { Answer, Call } from '../../http/route.ts'
 import type { Account } from '../../store/accounts/account.ts'
+import { isWaiting } from '../../store/records/order.ts'
 import { actAtTerminal, actLater, requireAllowed } from './at-terminal.ts'
 import { requireOrder } from './require-order.ts'
 
@@ -26,8 +27,7 @@ export function postEvent(call: Call<Account>, deps: Deps): Answer {
     // The cast is safe: no strictness accepts other values.
     const event = call.body as OrderEvent
     requireAllowed(order, event)
-    const isOpen = order.status === 'created' || order.status === 'at_terminal'
-    if (order.type === 'point' && isOpen) actLater(order, event, context)
+    if (order.type === 'point' && isWaiting(order)) actLater(order, event, context)
     else actAtTerminal(order, event, context)
   })
   return { status: 204 }

@@ -167,7 +167,9 @@ export function situationOf(order: Order): OrderSituation {
 }
 
 /** Whether a terminal or a code still shows the order. */
-const isWaiting = ({ status }: Order) => status === 'created' || status === 'at_terminal'
+export function isWaiting({ status }: Pick<Order, 'status'>): boolean {
+  return status === 'created' || status === 'at_terminal'
+}
 
 /** Whether the order waits at the printed code of its point of sale. The code of a dynamic order is its own. */
 function isAtCode(order: Order): boolean {
