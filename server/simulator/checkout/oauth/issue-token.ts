@@ -57,34 +57,35 @@ function requireApplication({ client_id: id = '', client_secret: secret = '' }: 
 }
 
 /**
- * Issues tokens without the application's secret: to whom a code belongs, or to a connected seller.
+ * Issues tokens without the application's secret: to the seller of a code, or to a connected seller.
  * @throws 400 `invalid_grant` for a code that is unknown, used or too old
  */
 export function issueFor(whose: Seller | { code: string }, integrator: Account, deps: Deps) {
-  const now = deps.clock.now(integrator)
-  const code = 'code' in whose ? takeCode(whose.code, { integrator, deps, now }) : null
-  const account = code ? connectSeller(code, integrator, deps) : (whose as Seller)
-  const grant = code ? 'authorization_code' : 'refresh_token'
-  return issue(account, { sent: { grant_type: grant }, integrator, deps, now })
-}
-
-/** A code that may be exchanged, which is used up. */
-function takeCode(id: string, { integrator, deps, now }: Omit<At, 'sent'>, isOwn = (_: Code) => true): Code {
-  const { oauthCodes } = deps.tables
-  const code = oauthCodes.get(integrator.number, id)
-  if (!code || code.isUsed || code.createdAt + codeMinutes * minuteMs <= now || !isOwn(code))
-    throw grantInvalid()
-  oauthCodes.put(integrator.number, { ...code, isUsed: true })
-  return code
+  const at = { integrator, deps, now: deps.clock.now(integrator) }
+  if (!('code' in whose)) return issue(whose, { ...at, sent: { grant_type: 'refresh_token' } })
+  const account = redeem(requireCode(whose.code, at), at)
+  return issue(account, { ...at, sent: { grant_type: 'authorization_code' } })
 }
 
 /** The seller's account of a code. A refused exchange does not use it up. */
-function exchanged({ sent, integrator, deps, now }: At): Account {
-  const code = takeCode(sent.code ?? '', { integrator, deps, now }, ({ redirectUri, challenge }) => {
-    if (redirectUri !== sent.redirect_uri) return false
-    if (challenge) requireVerifier(challenge, sent.code_verifier)
-    return true
-  })
+function exchanged(at: At): Account {
+  const { sent } = at
+  const code = requireCode(sent.code ?? '', at)
+  if (code.redirectUri !== sent.redirect_uri) throw grantInvalid()
+  if (code.challenge) requireVerifier(code.challenge, sent.code_verifier)
+  return redeem(code, at)
+}
+
+/** Throws `invalid_grant` for a code that is unknown, used or too old. */
+function requireCode(id: string, { integrator, deps, now }: Omit<At, 'sent'>): Code {
+  const code = deps.tables.oauthCodes.get(integrator.number, id)
+  if (!code || code.isUsed || code.createdAt + codeMinutes * minuteMs <= now) throw grantInvalid()
+  return code
+}
+
+/** Marks the code as used, and connects its seller. */
+function redeem(code: Code, { integrator, deps }: Omit<At, 'sent'>): Account {
+  deps.tables.oauthCodes.put(integrator.number, { ...code, isUsed: true })
   return connectSeller(code, integrator, deps)
 }
 
