@@ -12,14 +12,14 @@ import type { TerminalPage } from './in-person-page.ts'
 export function device(view: View, page: TerminalPage): Html {
   const { terminal, language } = view.words
   const { id, order, account, isLost, now } = page
-  const [model = id] = id.split('__')
+  const [model = id, serial] = id.split('__')
   const { timeZone } = countryOf(order?.siteId ?? account.siteId)
   const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short', hourCycle: 'h23', timeZone }).format(
     now,
   )
   return html`<section class="device" aria-label="${terminal.brand}" data-lost="${isLost ? 'yes' : 'no'}">
 <div class="device-head" aria-hidden="true"><span class="device-name">${model.replaceAll('_', ' ')}</span>${icon('waves')}</div>
-<div class="lcd" role="status"><p class="lcd-bar"><span>${id.split('__')[1]}</span><span class="signal" aria-hidden="true"><i></i><i></i><i></i></span><span>${clock}</span></p>
+<div class="lcd" role="status"><p class="lcd-bar"><span>${serial}</span><span class="signal" aria-hidden="true"><i></i><i></i><i></i></span><span>${clock}</span></p>
 ${screenOf(view, page)}</div>
 <div class="digits" aria-hidden="true">${[1, 2, 3, 4, 5, 6, 7, 8, 9, '✱', 0, '#'].map(digit => html`<span>${digit}</span>`)}</div>
 <div class="keys">${keysOf(view, page)}</div>
@@ -63,8 +63,8 @@ function shownOf({ words: { terminal } }: View, { order, isLost }: TerminalPage)
     return { name: 'lost', title: terminal.lost, text: terminal.lostText }
   if (status === 'at_terminal') {
     const isAsked = statusDetail === 'cancellation_requested'
-    const amount = terminal.insert
-    return { name: 'waves', title: amount, text: isAsked ? terminal.cancelAsked : order.externalReference }
+    const text = isAsked ? terminal.cancelAsked : order.externalReference
+    return { name: 'waves', title: terminal.insert, text }
   }
   const state = Object.hasOwn(terminal.states, status) ? (status as keyof typeof terminal.states) : 'other'
   const reasons: Record<string, string> = terminal.reasons

@@ -1,6 +1,6 @@
 import { findMethod } from '../../../facts/countries/find-method.ts'
 import { countryOf } from '../../../facts/countries.ts'
-import { type TerminalRefusal, terminalRefusals } from '../../../facts/in-person-orders.ts'
+import { terminalRefusals } from '../../../facts/in-person-orders.ts'
 import { toInteger } from '../../../facts/json.ts'
 import type { Deps } from '../../http/deps.ts'
 import { ProviderError } from '../../http/errors/provider-error.ts'
@@ -78,8 +78,6 @@ function readAct(posted: URLSearchParams, { siteId }: Order): CashierAct | null 
   const method = posted.get('card') ?? undefined
   const isDebit = method !== undefined && findMethod(siteId, method)?.type === 'debit_card'
   const installments = isDebit ? undefined : (toInteger(posted.get('installments')) ?? undefined)
-  const isKnown = (reason: string | null): reason is TerminalRefusal =>
-    terminalRefusals.some(each => each === reason)
-  const reason = posted.get('reason')
-  return { action, method, installments, ...(action === 'refuse' && isKnown(reason) && { reason }) }
+  const reason = terminalRefusals.find(each => each === posted.get('reason'))
+  return { action, method, installments, ...(action === 'refuse' && { reason }) }
 }

@@ -1,4 +1,5 @@
 import { paymentMethodsOf } from '../../../facts/countries/find-method.ts'
+import type { PaymentMethod } from '../../../facts/countries/payment-method.ts'
 import { countryOf } from '../../../facts/countries.ts'
 import { terminalRefusals } from '../../../facts/in-person-orders.ts'
 import { attribute, flag, type Html, html } from '../../../shared/html.ts'
@@ -44,12 +45,7 @@ function addressOf({ words }: View, order: Order): string {
 function buyerPanel(view: View, order: Order): Html {
   const { words } = view
   const { terminal } = words
-  const preset = presetOf(order)
-  const methods = paymentMethodsOf(order.siteId)
-  const { testCards } = countryOf(order.siteId)
-  const first = methods.find(
-    ({ id, type }) => type === preset.type && testCards.some(({ method }) => method === id),
-  )
+  const first = firstMethodOf(order, presetOf(order).type)
   const reasons = terminalRefusals.map(
     reason => html`<option value="${reason}">${terminal.reasons[reason]}</option>`,
   )
@@ -62,12 +58,18 @@ ${installmentsField(view, order)}
 <p class="hint" id="unplug-hint">${terminal.disconnectHint}</p></div></section>`
 }
 
-function installmentsField({ words }: View, order: Order): Html | null {
-  const site = countryOf(order.siteId)
-  const credit = paymentMethodsOf(order.siteId).find(
-    ({ id, type }) => type === 'credit_card' && site.testCards.some(({ method }) => method === id),
+/** The country's first method of the type that has a test card. */
+function firstMethodOf({ siteId }: Order, type: PaymentMethod['type']): PaymentMethod | undefined {
+  const { testCards } = countryOf(siteId)
+  return paymentMethodsOf(siteId).find(
+    method => method.type === type && testCards.some(card => card.method === method.id),
   )
+}
+
+function installmentsField({ words }: View, order: Order): Html | null {
+  const credit = firstMethodOf(order, 'credit_card')
   if (!credit) return null
+  const site = countryOf(order.siteId)
   const preset = presetOf(order).installments
   const sale = { site, amount: Number(order.totalAmount), maxInstallments: 36 }
   const options = installmentsOf(sale, credit, words).map(
