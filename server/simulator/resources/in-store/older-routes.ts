@@ -1,14 +1,14 @@
 /** `/mpmobile/instore/qr`, the oldest routes of QR: an order is a preference that waits at a printed code. */
 import { olderOrderBody, olderOrderChange } from '../../../catalog/requests/in-store.ts'
 import { secondMs } from '../../../facts/dates.ts'
-import { toInteger, toObject, toText } from '../../../facts/json.ts'
+import { type JsonObject, toInteger, toObject, toText } from '../../../facts/json.ts'
 import { checkBody } from '../../http/check-body.ts'
 import type { Deps } from '../../http/deps.ts'
 import { type Answer, type Call, ok } from '../../http/route.ts'
 import type { Account } from '../../store/accounts/account.ts'
 import { findPos, withUnknownPos } from '../counter/points-of-sale.ts'
 import { refuseInStore, requireOwnCollector } from './in-store-errors.ts'
-import { clearCode, openInStoreOrder, totalOfItems } from './open-order.ts'
+import { clearCode, openInStoreOrder } from './open-order.ts'
 
 /** How many seconds the order waits. The reference requires it; without it the order waits until it is deleted. */
 const lifetimeHeader = 'x-ttl-store-preference'
@@ -63,4 +63,11 @@ function findCode(call: Call<Account>, deps: Deps): string {
   const id = params.external_id ?? ''
   if (findPos(id, { account, deps })) return id
   return deps.tables.pointsOfSale.get(account.number, id)?.externalId ?? id
+}
+
+/** The sum of the items of a body. */
+function totalOfItems({ items }: JsonObject): number {
+  return (Array.isArray(items) ? items : [])
+    .map(toObject)
+    .reduce((sum, { unit_price, quantity }) => sum + Number(unit_price) * Number(quantity ?? 1), 0)
 }

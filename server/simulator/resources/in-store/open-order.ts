@@ -2,7 +2,7 @@ import { toCents } from '../../../facts/amounts.ts'
 import { countryOf } from '../../../facts/countries.ts'
 import { amountOf } from '../../../facts/decimal-amounts.ts'
 import type { QrMode } from '../../../facts/in-person-orders.ts'
-import { type JsonObject, toObject, toText } from '../../../facts/json.ts'
+import { type JsonObject, toText } from '../../../facts/json.ts'
 import type { AccountAt } from '../../http/deps.ts'
 import { toUuid } from '../../store/accounts/identifiers.ts'
 import type { Order } from '../../store/records/order.ts'
@@ -70,11 +70,4 @@ export function findInStoreOrder(externalPosId: string, context: AccountAt): Ord
 export function clearCode(externalPosId: string, context: AccountAt) {
   const before = findInStoreOrder(externalPosId, context)
   if (before) saveOrder(cancelOrder(before, context), { ...context, before })
-}
-
-/** The sum of the items of a body. */
-export function totalOfItems({ items }: JsonObject): number {
-  return (Array.isArray(items) ? items : [])
-    .map(toObject)
-    .reduce((sum, { unit_price, quantity }) => sum + Number(unit_price) * Number(quantity ?? 1), 0)
 }

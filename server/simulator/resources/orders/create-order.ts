@@ -81,7 +81,7 @@ function terminalOf({ config }: JsonObject): string | null {
 export function draftTransaction(
   { amount, method, expirationTime, expiresAt }: TransactionRequest,
   type: OrderType,
-  { account, deps, now }: Pick<NewOrderContext, 'account' | 'deps' | 'now'>,
+  { account, deps, now }: OrderContext,
 ): Transaction {
   return {
     id: newUlid(deps.counters, account, { now, prefix: 'PAY' }),

@@ -5,6 +5,7 @@ import { countryOf } from '../../../facts/countries.ts'
 import { transactionStateOf } from '../../../facts/order-charges.ts'
 import type { FailureDetail } from '../../../facts/order-statuses.ts'
 import { type RejectedDetail, rejectedDetails } from '../../../facts/payment-statuses.ts'
+import type { AccountDeps } from '../../http/deps.ts'
 import { orderError } from '../../http/errors/order-errors.ts'
 import { type Order, queueOfCode } from '../../store/records/order.ts'
 import { readNewCard } from '../cards/read-new-card.ts'
@@ -27,14 +28,12 @@ export type InPersonPayment = {
   outcome?: CardholderName | undefined
 }
 
-type AtCode = Pick<OrderContext, 'account' | 'deps'>
-
 /**
  * The QR order that waits at the printed code of a point of sale: it was created for it in the mode `static` or
  * `hybrid`, and nobody has paid it. Of several, the newest one waits; what the provider does is not known.
  * @param externalPosId the `external_id` of the point of sale, which orders name in `config.qr.external_pos_id`
  */
-export function findOrderAtCode(externalPosId: string, { account, deps }: AtCode): Order | undefined {
+export function findOrderAtCode(externalPosId: string, { account, deps }: AccountDeps): Order | undefined {
   const where = [{ column: 'queue', is: '=' as const, value: queueOfCode(externalPosId) }]
   const waiting = deps.tables.orders.find(account.number, { where })
   return waiting.toSorted((one, other) => one.createdAt - other.createdAt).at(-1)
