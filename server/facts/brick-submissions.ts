@@ -1,9 +1,9 @@
-/** What a brick of the simulator tells of a submission. The provider's brick has no such calls. */
+/** How a brick of the simulator reports a submission. The provider's bricks make no such calls. */
 
-/** The beginning of the paths, which end with a step. They change nothing, and no fault acts on them by chance. */
+/** The beginning of the paths, which end with a step. They change nothing. Only faults with such a path act on them. */
 export const brickSubmissions = '/bricks/submissions/'
 
-/** What the callback `onSubmit` of the shop's page did: it was called, and its promise ended, or there was none. */
+/** What happened to `onSubmit` of the shop's page: it was called, its promise ended, or it returned no promise. */
 export type BrickStep = 'called' | 'resolved' | 'rejected' | 'no_promise'
 
 /** The state of a submission whose card token nothing has used yet. */

@@ -1,4 +1,4 @@
-/** Where a page of the documents is on their site. Only what is generated in every language has the same headings in all. */
+/** Addresses on the documents' site. Only generated pages have the same anchors in every language. */
 import type { Language } from './languages.ts'
 
 /** The anchor of a code's row on the page of error codes. A code may have a name for one operation: `2018_payments.refund`. */

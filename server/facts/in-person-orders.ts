@@ -105,7 +105,7 @@ export type TerminalRefusal = (typeof terminalRefusals)[number]
 /** How long an order stays `at_terminal` after the provider was told an event: at most 10 and 40 seconds. */
 export const eventDelaysMs = { usual: 2 * secondMs, action_required: 40 * secondMs }
 
-/** What a terminal prints for a seller: a text with tags, or a picture (reference of impressions). */
+/** What a seller can let a terminal print: a text with tags, or a picture (reference of impressions). */
 export const printSubtypes = ['custom', 'image'] as const
 
 /** The states of a point of sale. */
@@ -113,7 +113,7 @@ export const posStatuses = ['active', 'inactive'] as const
 /** How many characters a printed text has. */
 export const printLength = { min: 100, max: 4096 }
 export const printTags = ['b', 'w', 's', 'br', 'left', 'center', 'qr', 'pdf417'] as const
-/** When a terminal has obtained and printed what was sent to it. No source says how long that takes. */
+/** The time until a printout has reached the terminal, and until it is printed. No source has these times. */
 export const printDelaysMs = { on_terminal: 2 * secondMs, processed: 4 * secondMs }
 
 /** Whether an order of this type is refunded in full only (page of states of QR). */

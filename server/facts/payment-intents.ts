@@ -1,4 +1,7 @@
-/** Payment intents of Point, which orders replaced: a Point order with other names of its states (glossary of Point). */
+/**
+ * Payment intents of Point, the API that Point orders replaced. The simulator keeps an intent as a Point order, whose
+ * statuses have other names in an intent (glossary of Point).
+ */
 import type { OrderStatus } from './order-status-names.ts'
 
 export type IntentState =
@@ -25,7 +28,7 @@ const states: Record<OrderStatus, IntentState> = {
   expired: 'ABANDONED',
 }
 
-/** The state of an intent whose order has this status. One that failed before there was a payment has an error. */
+/** The state of an intent whose order has this status. One that failed without a payment is in `ERROR`. */
 export function intentStateOf(status: OrderStatus, hasPayment: boolean): IntentState {
   return status === 'failed' && !hasPayment ? 'ERROR' : states[status]
 }
@@ -38,5 +41,5 @@ export const announcedIntentStates: readonly IntentState[] = [
   'ERROR',
 ]
 
-/** What a terminal charges for an intent. */
+/** The types of payment methods that a terminal accepts for an intent. */
 export const intentPaymentTypes = ['credit_card', 'debit_card', 'voucher_card'] as const

@@ -1,4 +1,4 @@
-/** The products that the quality measurement knows, apart from its other words, which the first page omits. */
+/** The products of the quality measurement. The console's first page loads only these of its words. */
 
 /** Only the user knows that a form is a Brick, so nothing else is measured as `bricks`. */
 export const qualityProducts = [

@@ -42,7 +42,7 @@ export const settingsSchema = z.strictObject({
   order_retry_deadline: z.enum(['expires', 'stays']),
   /** The product of the account's application: payments, or only Checkout Pro and orders (seven shops, 2026). */
   application: z.enum(['payments', 'orders']),
-  /** Pix in the seller's account: with a key, or without one, which two groups of accounts answer in two ways. */
+  /** Whether the seller has a Pix key. Accounts without one answer in two ways: `no_key` and `communication_error`. */
   pix: z.enum(['enabled', 'no_key', 'communication_error']),
   /** Whether the account's application requires PKCE of OAuth, or ignores it, as most do. */
   pkce: z.enum(['ignored', 'required']),

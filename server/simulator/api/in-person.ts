@@ -5,7 +5,7 @@ import { providerPaymentSchema } from './payments.ts'
 
 const name = z.string().min(1).max(100).optional()
 
-/** Where an order waits. Without a field, it is the only place where one waits. */
+/** Where an order waits. May be omitted if orders wait at one place only. */
 const atCode = {
   /** The external id of the point of sale. */
   pos: name,
@@ -42,7 +42,7 @@ export const scanSchema = z
     action: z.enum(['pay', 'refuse']).default('pay'),
     /** Default: the balance; with an outcome other than APRO, the country's first credit card. */
     method: z.string().min(1).optional(),
-    /** The name on the card. A review (CONT) has no state of a QR order. */
+    /** The name on the card. CONT, a review, is excluded: QR orders have no status for it. */
     outcome: z.enum(cardholderNames).exclude(['CONT']).optional(),
     installments: z.int().min(1).optional(),
   })

@@ -38,7 +38,7 @@ export function checkBody(request: RequestBody, call: Checked<Account | null>, r
   call.warnings.push(...toWarnings(found))
 }
 
-/** The request with a fault that only the account's own records tell. */
+/** Adds a fault to the request that is found in the account's records, not in the body alone. */
 export function withFault(request: RequestBody, fault: Finding): RequestBody {
   return { ...request, together: (...sent) => [...(request.together?.(...sent) ?? []), fault] }
 }

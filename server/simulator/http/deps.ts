@@ -22,8 +22,8 @@ export type Logger = {
 }
 
 /**
- * The dependencies of all handlers, created once in simulator.ts. By the last two a payment reaches orders and plugins,
- * which import payments, so that payments cannot import them.
+ * The dependencies of all handlers, created once in simulator.ts. Payments call orders and plugins by the last two
+ * functions. They cannot import them, because orders and plugins import payments.
  */
 export type Deps = {
   store: Store

@@ -8,8 +8,8 @@ import type { Call, Route } from './route.ts'
 type Asked = Pick<Call, 'method' | 'path'>
 
 /**
- * The answer to a request without a route. One of our own, and those whose family has other forms of errors are explained
- * in words of ours. Others are answered as the provider does, and a header names the nearest route.
+ * The answer to a request without a route. Paths of our own, and of families with other forms of errors, are explained
+ * in our own words. Others are answered as the provider does, and a header names the nearest route.
  * @param allowed the methods of the path
  */
 export function answerUnknown(asked: Asked, allowed: string[], routes: Route[]): ProviderError {
@@ -23,7 +23,7 @@ export function answerUnknown(asked: Asked, allowed: string[], routes: Route[]):
     const refused = isExplained ? errors.refusal(405, 'method not allowed') : wrongMethod(asked)
     return new ProviderError(refused.status, refused.body, { allow: [...new Set(allowed)].join(', ') })
   }
-  /** `facts/results.ts` reads the beginning. */
+  // `facts/results.ts` reads the beginning.
   const message = `resource not found: ${method} ${path}`
   const nearest = findNearestRoute(`${method} ${path}`, routes)
   if (isExplained)

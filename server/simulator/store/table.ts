@@ -58,7 +58,7 @@ export function openTable<T>(store: Store, spec: TableSpec<T>): Table<T> {
     return made
   }
 
-  /** Most documents are new, and are not looked for before. Only the indexes of the columns that changed are written. */
+  /** Inserts first, because most documents are new. A change writes only the indexes of the columns that changed. */
   function put(account: number, document: T) {
     const values = readers.map(reader => reader.of(document, account))
     const id = spec.idOf(document)

@@ -22,7 +22,7 @@ export const brickHandlers = {
   rejected: showSubmission,
 } satisfies Handlers['bricks']
 
-/** What the card token of a submission has paid by now. Empty if that is not known, as without a token. */
+/** The payment that the card token of a submission has made by now. Empty if it is unknown, or without a token. */
 function showSubmission({ query }: Call, deps: Deps): Answer {
   const { document: token } = deps.tables.cardTokens.getAnywhere(query.token ?? '') ?? {}
   if (token?.status === 'active') return ok({ status: notPaid })

@@ -16,12 +16,13 @@ async function serveScript({ headers: asked }: Call, deps: Deps): Promise<Answer
     'cache-control': 'no-cache',
     'cross-origin-resource-policy': 'cross-origin',
   }
-  // The script has the address by which it was asked, because a page may reroute it, or have a copy of it.
+  // The script contains the address by which it was requested, because its tag may not have it: a test may reroute the
+  // provider's address, and a page may contain a copy of the script.
   const servedAt = JSON.stringify(addressOf(asked) ?? deps.publicUrl())
   return { status: 200, text: `(servedAt => {${script}\n})(${servedAt})`, headers }
 }
 
-/** The origin by which the browser asked, which proxies in between pass on. Null without a name of the host. */
+/** The origin that the browser requested. Proxies in between pass it on in headers. Null without a host. */
 function addressOf({ host, ...headers }: IncomingHttpHeaders): string | null {
   const forwarded = (name: string) => headers[`x-forwarded-${name}`]?.toString().split(',', 1)[0]?.trim()
   const scheme = forwarded('proto') === 'https' ? 'https' : 'http'

@@ -1,4 +1,4 @@
-/** The addresses of the two pages. The id of an order names its account; a place needs the account's public key. */
+/** The addresses of the two pages. An order's id tells its account. A place does not, so it needs the public key. */
 type Address =
   | { order: string; payment?: string; left?: 'yes'; lost?: 'yes'; print?: 'yes'; lang?: string }
   | { public_key: string; pos?: string; terminal?: string; lang?: string }

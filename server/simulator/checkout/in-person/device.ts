@@ -42,7 +42,7 @@ ${order ? html`<p class="lcd-amount money">${amountOf(view, order, payment)}</p>
 <p class="lcd-title">${title}</p><p class="lcd-text">${text}</p></div>`
 }
 
-/** What the buyer pays, which has the interest of installments once a card paid. */
+/** What the buyer pays. After a payment by card it includes the interest of installments. */
 function amountOf({ words }: View, { siteId, status, totalAmount }: Order, payment: Payment | null): string {
   const amount = status === 'processed' && payment ? payment.totalPaid : Number(totalAmount)
   return moneyText(countryOf(siteId), amount, words.language)

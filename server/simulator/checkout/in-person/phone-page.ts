@@ -105,7 +105,7 @@ function methodOptions(view: View, order: Order, posted?: URLSearchParams): Html
 ${plasticCards(view, order, posted?.get('card') ?? null)}</fieldset>${outcomeField(view, posted)}</div></div>`
 }
 
-/** The country's test cards, drawn as the cards that they are. */
+/** The country's test cards, drawn as plastic cards. */
 export function plasticCards({ words }: View, order: Order, chosen: string | null): Html {
   const cards = testCardsOf(order.siteId, scanMethodsOf(order))
   const first = cards.find(({ method }) => method.id === chosen) ?? cards[0]
@@ -118,7 +118,7 @@ export function plasticCards({ words }: View, order: Order, chosen: string | nul
   )}</div>`
 }
 
-/** What the card does. A review has no state of a QR order. */
+/** The outcome of the card. Reviews are left out, because QR orders have no status for them. */
 function outcomeField({ words }: View, posted?: URLSearchParams): Html {
   const chosen = posted?.get('outcome') ?? 'APRO'
   const groups = (['approved', 'rejected'] as const).map(group => {
@@ -149,7 +149,7 @@ export function leftPage(view: View, { order }: Scanned): Answer {
   return toPhone(view, { title: phone.left, screen })
 }
 
-/** A code that charges nothing any more. */
+/** The code of an order that can no longer be paid. */
 export function overPage(view: View, scanned: Scanned): Answer {
   const { phone } = view.words
   const { status } = scanned.order

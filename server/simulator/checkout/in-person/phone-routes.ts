@@ -63,7 +63,7 @@ function answerScan(call: Call, deps: Deps): Answer {
   const { account, order, now } = found
   const posted = new URLSearchParams(call.rawBody)
   const address = { order: order.id, ...langOf(call) }
-  // A second press of the button comes after the payment, and only shows it.
+  // A second press of the button finds the order paid, and only shows the payment.
   if (order.status !== 'created') return redirect(phonePath(address))
   if (posted.get('action') === 'refuse') return redirect(phonePath({ ...address, left: 'yes' }))
   try {

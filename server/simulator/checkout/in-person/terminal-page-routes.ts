@@ -21,7 +21,7 @@ export const terminalPageRoutes: Route[] = [
   { method: 'POST', path: '/terminal', access: 'page', handle: pressKey },
 ]
 
-/** The terminal of every account, for an account that has plugged in none. */
+/** The virtual terminal, which every account has. It is shown if no other is known. */
 const usualTerminal = 'NEWLAND_N950__SBX0000001'
 
 /** The terminals of the account, and those at which its orders wait. */
@@ -54,7 +54,7 @@ function pressKey(call: Call, deps: Deps): Answer {
   const { account, order, now } = found
   const address = { order: order.id, ...langOf(call) }
   const act = readAct(new URLSearchParams(call.rawBody), order)
-  // A second press of a key comes after the act, and only shows it.
+  // A second press of a key finds that the first was performed, and only shows its result.
   if (!isWaiting(order) || !act) return redirect(terminalPath(address))
   try {
     deps.store.write(() => actAsCashier(order, act, { account, deps, now }))

@@ -41,7 +41,7 @@ function addressOf({ words }: View, order: Order): string {
   return terminalPath({ order: order.id, lang: words.language })
 }
 
-/** What the buyer brings: a card and a number of installments. And what can go wrong. */
+/** The card and the installments that the buyer chooses, and what can go wrong. */
 function buyerPanel(view: View, order: Order): Html {
   const { words } = view
   const { terminal } = words

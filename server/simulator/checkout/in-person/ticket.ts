@@ -8,7 +8,7 @@ import type { View } from '../pages/layout.ts'
 import { terminalPath } from './addresses.ts'
 import type { TerminalPage } from './in-person-page.ts'
 
-/** The ticket that a terminal prints after a payment, unless the order asks for none. Then its cashier may ask for it. */
+/** The ticket that a terminal prints after a payment, unless the order asks for none. Then a button prints it. */
 export function ticketOf(view: View, page: TerminalPage): Html | null {
   const { order, payment } = page
   if (order?.status !== 'processed' || !payment) return null

@@ -26,7 +26,7 @@ ${shipping > 0 && html`<div><dt>${words.order.shipping}</dt><dd class="money">${
 </dl></aside>`
 }
 
-/** The items, of which many are folded. */
+/** The items. A long list is folded after the first ones. */
 export function itemList(all: PreferenceItem[], site: Country, words: Texts<'checkout'>): Html {
   const items = all.map(item => itemLine(item, site, words))
   // One further item needs no more space than the line that unfolds it.

@@ -117,8 +117,8 @@ ${code(text, words.offline.pixCode, view)}</section>`
 }
 
 /**
- * A form that pays as in a bank's app, at a counter or on a bank's page, which is the only way to pay here, because no bank knows the
- * code.
+ * A form that pays as in a bank's app, at a counter or on a bank's page. It is the only way to pay here, because no bank
+ * knows the code.
  */
 export function payNowForm({ words }: View, payment: Payment, action: string): Html {
   return html`<form method="post" class="actions" action="${action}"><button class="button" type="submit">${words.payer.payTicket}</button>

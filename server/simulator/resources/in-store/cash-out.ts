@@ -10,8 +10,8 @@ import { savePayment } from '../payments/save-payment.ts'
 import { inStoreError, refuseInStore } from './in-store-errors.ts'
 
 /**
- * Says whether the payer got the cash. If not, the payment is refunded (reference). The provider accepts this for five
- * minutes after the payment; no source has its answer after them, so any time is accepted.
+ * The shop says whether the payer got the cash. If not, the payment is refunded (reference). The provider accepts this
+ * for five minutes after the payment. The simulator accepts it at any time, because no source has the later answer.
  */
 export function confirmCashOut(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call

@@ -11,7 +11,7 @@ export function inStoreError(status: number, error: string, message: string): Pr
 export const refuseInStore: Refuse = ([{ rule, path }]) =>
   inStoreError(400, String(rule.code), rule.message ?? `${path} is invalid`)
 
-/** The user of the path must be the owner of the token. `invalid` is the route's error for what is no user id. */
+/** The user of the path must be the owner of the token. `invalid` is the route's error if that is not a number. */
 export function requireOwnCollector({ account, params }: Call<Account>, invalid: [string, string]) {
   if (!/^\d+$/.test(params.user_id ?? '')) throw inStoreError(400, ...invalid)
   if (params.user_id !== String(account.userId))

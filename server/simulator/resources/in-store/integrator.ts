@@ -6,7 +6,7 @@ import { type Answer, type Call, ok } from '../../http/route.ts'
 import type { Account } from '../../store/accounts/account.ts'
 import { refuseInStore } from './in-store-errors.ts'
 
-/** The addresses of the integrator, which are only kept: no source says when they are called. */
+/** The addresses of the integrator. They are only stored, because no source says when the provider calls them. */
 export function getIntegrator({ account }: Call<Account>): Answer {
   const { callbackUrl = null, notificationUrl } = account.integrator ?? {}
   return ok({ callback_url: callbackUrl, ...(notificationUrl && { notification_url: notificationUrl }) })

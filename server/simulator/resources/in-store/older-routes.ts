@@ -56,7 +56,7 @@ export function deleteOlder(call: Call<Account>, deps: Deps): Answer {
   return { status: 204 }
 }
 
-/** The code of the path, which is the external id of a point of sale, or the id of one. */
+/** The external id of the point of sale in the path, which may also have its id. */
 function findCode(call: Call<Account>, deps: Deps): string {
   requireOwnCollector(call, ['invalid_collector_id', 'collector_id invalid.'])
   const { account, params } = call

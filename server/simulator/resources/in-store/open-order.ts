@@ -11,7 +11,7 @@ import { cancelOrder } from '../orders/end-order.ts'
 import { findOrderAtCode } from '../orders/pay-in-person.ts'
 import { saveOrder } from '../orders/save-order.ts'
 
-/** What one of the older QR routes says of an order. */
+/** An order as a call of the older QR routes describes it. */
 export type InStoreRequest = {
   mode: QrMode
   externalPosId: string
@@ -24,8 +24,8 @@ export type InStoreRequest = {
 }
 
 /**
- * Stores a QR order that waits for a scan, as `/v1/orders` does. At a printed code it takes the place of the order of
- * these routes that waits there.
+ * Stores a QR order that waits for a scan, as `/v1/orders` does. At a printed code it replaces the order of these routes
+ * that waits there, if there is one.
  */
 export function openInStoreOrder(
   request: InStoreRequest,

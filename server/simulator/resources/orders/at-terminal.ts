@@ -14,9 +14,7 @@ import { findChoice } from './pay-in-person.ts'
 import { paymentOf, performEvent, withState } from './perform-event.ts'
 import { saveOrder } from './save-order.ts'
 
-/**
- * Shows the order at its terminal, and stores it. Call it inside `store.write`. Without effect if the terminal shows it already.
- */
+/** Shows the order at its terminal and stores it, unless the terminal shows it already. Call it in `store.write`. */
 export function receiveAtTerminal(order: Order, { account, deps, now }: OrderContext): Order {
   if (order.type !== 'point' || order.status !== 'created') return order
   const shown = withState(order, { status: 'at_terminal', statusDetail: 'at_terminal' }, now)
@@ -25,8 +23,8 @@ export function receiveAtTerminal(order: Order, { account, deps, now }: OrderCon
 }
 
 /**
- * Does what the person at the terminal does with an order of `waitingAt`, and stores the order. Call it inside
- * `store.write`. The acts have the names of events:
+ * Does what the person at the terminal does with the order, and stores the order. Call it inside `store.write`. The acts
+ * have the names of events:
  * - `processed` approves, with a method, installments and a tip. The default is the country's first credit card.
  * - `failed` refuses, with a detail.
  * - `canceled` and `expired` end the order without a payment.

@@ -13,7 +13,7 @@ import { saveOrder as saveMerchantOrder } from '../merchant-orders/save-order.ts
 import { announcePayment } from '../payments/save-payment.ts'
 import { chargesOf, type OrderContext } from './charges.ts'
 
-/** The order after a scan of its code: with a merchant order, which the first scan opens. */
+/** The order after a scan of its code. The first scan opens its merchant order. */
 export function openSale(order: Order, { account, deps, now }: OrderContext): Order {
   const { inStore } = order
   if (!inStore || inStore.merchantOrderId !== null) return order
@@ -66,7 +66,7 @@ export function joinSale(order: Order, context: OrderContext) {
   }
 }
 
-/** The fields of a payment that name the point of sale, by which payments are searched, and the sale. */
+/** The fields of a payment that name the point of sale of a QR order, and the sale. Payments can be searched by both. */
 export function saleFieldsOf(order: Order, { account, deps }: OrderContext) {
   const { externalPosId } = qrOf(order)
   const pos = externalPosId === null ? undefined : findPos(externalPosId, { account, deps })

@@ -5,7 +5,7 @@ import type { AccountDeps } from '../../http/deps.ts'
 import { ulidToUuid } from '../../store/accounts/identifiers.ts'
 import type { Order } from '../../store/records/order.ts'
 
-/** A payment intent is a Point order with an older face. Its id is that of the order, written as a UUID. */
+/** A payment intent is stored as a Point order. Its id is that of the order, written as a UUID. */
 export const intentIdOf = ({ id }: Pick<Order, 'id'>): string => ulidToUuid(id.slice('ORDTST'.length))
 
 export function stateOf({ status, transactions }: Order): IntentState {
@@ -50,7 +50,7 @@ export function announceIntent(
   })
 }
 
-/** Without a payment, one that must be confirmed on the device has empty values (guide of notifications). */
+/** An intent that must be confirmed on the device has a payment with empty values (guide of notifications). */
 function paymentOf({ status, transactions }: Order, { account, deps }: AccountDeps) {
   if (status === 'action_required') return { payment: { id: 0, state: '', type: '' } }
   const id = transactions[0]?.paymentId ?? null

@@ -100,7 +100,7 @@ export function toTransactionJson(transaction: Transaction, order: Order, contex
   }
 }
 
-/** The card that was read by a terminal, which knows no token. */
+/** The card that a terminal read. It is that of the payment, because terminals create no card token. */
 function cardOf({ paymentId }: Transaction, { account, deps }: AccountDeps) {
   const charge = paymentId === null ? null : deps.tables.payments.get(account.number, String(paymentId))
   return charge?.card ?? null
@@ -132,8 +132,8 @@ function toOrderChargebackJson({ id, transactionId, caseId, status }: OrderCharg
 }
 
 /**
- * A text that names the charge. Of a Point order it is the id at `/v1/payments` (reference); of others a short text such
- * as `000g7ynqdg`, which is none (measured). Null before the transaction is charged.
+ * `reference_id`, which names the charge. In a Point order it is the id of the payment at `/v1/payments` (reference). In
+ * other orders it is a short text such as `000g7ynqdg`, which no other API knows (measured). Null before the charge.
  */
 export function referenceIdOf({ paymentId }: Transaction, type: Order['type']): string | null {
   if (type === 'point') return paymentId === null ? null : String(paymentId)

@@ -40,7 +40,7 @@ export function findOrderAtCode(externalPosId: string, { account, deps }: Accoun
 }
 
 /**
- * Pays a QR order as a payer does who scanned its code, or refuses to, and stores the order. A refused order waits for
+ * Pays a QR order as a payer does who scanned its code, and stores it. If the payment is refused, the order waits for
  * another scan. Find the order by `findOrderAtCode`, or by its id if the code shows this order alone. Call it inside
  * `store.write`. Throws 400 if the order no longer waits, or if no test payment can be made with the method.
  */
@@ -53,9 +53,9 @@ export function payScannedOrder(order: Order, payment: InPersonPayment, context:
 }
 
 /**
- * Charges an order in person. A refused QR order stays as it is, and only a card leaves a rejected payment: of other
- * methods the payer's app is assumed to refuse before a charge. The caller saves the order, if it is another one. Throws
- * the refusals of a charge, and 400 if no test payment can be made with the method.
+ * Charges an order in person. A refused QR order stays as it is. Only a refused card leaves a rejected payment: with
+ * other methods, the payer's app is assumed to refuse before a charge. If the returned order is another one, the caller
+ * saves it. Throws the refusals of a charge, and 400 if no test payment can be made with the method.
  */
 export function payInPerson(before: Order, payment: InPersonPayment, context: OrderContext): Order {
   const { method, card } = findChoice(before, payment)
@@ -78,7 +78,7 @@ export function payInPerson(before: Order, payment: InPersonPayment, context: Or
   return withoutToken(after)
 }
 
-/** Removes the card token, which does not exist on a terminal: the one that charged the test card is not shown. */
+/** Removes the token of the test card, because a card that is read by a terminal has none. */
 function withoutToken(order: Order): Order {
   const transactions = order.transactions.map(({ method, ...each }) => ({
     ...each,
@@ -105,8 +105,8 @@ export function findChoice(
 }
 
 /**
- * What a payment calls this refusal: the name nearest to it, and none that says more. Undefined for one that no test card
- * has: `processing_error`.
+ * The detail of a rejected payment that an order shows as this refusal. Undefined if no test card has one, as for
+ * `processing_error`.
  */
 function detailOf(refusal: FailureDetail | undefined): RejectedDetail | undefined {
   const ofCards = Object.values(cardholderOutcomes).map(({ detail }) => detail)
@@ -116,7 +116,7 @@ function detailOf(refusal: FailureDetail | undefined): RejectedDetail | undefine
     .find(detail => transactionStateOf('rejected', detail).statusDetail === refusal)
 }
 
-/** Creates a token of a test card. Without a name that somebody chose, it has none: the refusal decides, if any. */
+/** Creates a token of a test card. The cardholder's name decides the outcome if one was chosen, else the refusal. */
 function makeToken(
   { number, securityCode }: TestCard,
   { holder, refusal }: { holder?: CardholderName | undefined; refusal?: RejectedDetail | undefined },

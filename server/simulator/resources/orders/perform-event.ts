@@ -64,7 +64,7 @@ export function paymentOf(event: OrderEvent): InPersonPayment {
   return { methodId: payment_method_id, methodType: payment_method_type, installments }
 }
 
-/** A QR order waits for another scan after a refused one. What no test card is refused for leaves no payment. */
+/** After a refusal, a QR order waits for another scan. A refusal that no test card has leaves no payment. */
 function refuse(order: Order, event: OrderEvent, context: OrderContext): Order {
   // The cast is safe: the declaration refuses details that the status does not have.
   const refusal = (event.status_detail ?? 'rejected_by_issuer') as FailureDetail

@@ -35,8 +35,8 @@ const posPath = 'config.qr.external_pos_id'
 const terminalPath = 'config.point.terminal_id'
 
 /**
- * The declaration of `POST /v1/orders`, with the fault of a body that names no point of sale of the account, or a
- * terminal that gets no orders.
+ * The declaration of `POST /v1/orders`. It has one more fault if the body names an unknown point of sale, or a terminal
+ * that gets no orders.
  */
 export function orderBodyFor(body: unknown, context: AccountDeps): RequestBody {
   const { type } = toObject(body)

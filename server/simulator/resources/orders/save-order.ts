@@ -17,7 +17,7 @@ export function saveOrder(order: Order, { account, deps, before }: AccountDeps &
   }
   if (order.intent) return announceIntent(order, { account, deps, before })
   const action = actionOf(order, before)
-  // Of an order of the older QR routes, the shop hears by its merchant order and its payments.
+  // For orders of the older QR routes, the merchant order and the payments are announced instead.
   if (action !== null && !order.inStore) announceOrder(order, action, { account, deps })
 }
 

@@ -28,7 +28,7 @@ export function scanMethodsOf({ siteId }: Pick<Order, 'siteId'>): PaymentMethod[
 }
 
 /**
- * Pays a QR order with the buyer's choice. The default is the balance, and for another outcome than APRO a credit card.
+ * Pays a QR order with the buyer's choice. The default is the balance, or a credit card for an outcome other than APRO.
  * A refused charge leaves the order as it was, for another scan. Call it inside `store.write`. Throws 400 for a method
  * that the phone does not have, and the refusals of a charge.
  * @returns the order, and the payment, approved or not
@@ -47,7 +47,7 @@ export function payByScan(order: Order, choice: ScanChoice, context: OrderContex
   return { order: paid, payment: newestChargeOf(order, context) }
 }
 
-/** The payment of the last attempt. A refused one is named by no transaction. */
+/** The payment of the last attempt. It is searched for, because no transaction names a refused one. */
 function newestChargeOf({ id, externalReference }: Order, { account, deps }: OrderContext): Payment | null {
   const where = [{ column: 'reference', is: '=' as const, value: externalReference }]
   const charges = deps.tables.payments

@@ -6,8 +6,8 @@ import type { AccountDeps } from '../../http/deps.ts'
 import type { Order } from '../../store/records/order.ts'
 
 /**
- * What waits at the terminal: its order that is `created` or `at_terminal`. Undefined if there is none. A terminal has
- * at most one.
+ * The order that waits at the terminal, `created` or `at_terminal`. Undefined if there is none. A terminal has at most
+ * one.
  */
 export function waitingAt(terminalId: string, { account, deps }: AccountDeps): Order | undefined {
   return deps.tables.orders.firstWith(account.number, 'queue', terminalId)
@@ -24,7 +24,7 @@ export function isOwnTerminal(terminalId: string, { account, deps }: AccountDeps
   return plugged === undefined || plugged.account === account.number
 }
 
-/** No source quotes a refusal: an order for such a terminal just never arrives there. */
+/** No source quotes a refusal: an order for a terminal in another mode is created, and never arrives there. */
 const terminalMode: Rule = {
   code: 'terminal_mode',
   sure: 'described',
@@ -32,7 +32,7 @@ const terminalMode: Rule = {
   warning: 'terminal_mode',
 }
 
-/** The request with the fault that its terminal, which `path` names, was plugged in and is not in the mode `PDV`. */
+/** Adds a fault to the request if its terminal, which the body names at `path`, is not in the mode `PDV`. */
 export function checkMode(
   request: RequestBody,
   { terminalId, path }: { terminalId: unknown; path: string },

@@ -3,7 +3,7 @@ import { refusal } from '../../http/errors/provider-error.ts'
 import { type Order, qrOf } from '../../store/records/order.ts'
 import { findOrderAtCode } from './pay-in-person.ts'
 
-/** Where an order waits. Each field that is named must fit. */
+/** Where an order waits. Fields that are absent restrict nothing. */
 export type Place = {
   type?: 'qr' | 'point' | undefined
   /** The external id of a point of sale. */

@@ -10,8 +10,8 @@ type PayerContext = { account: Account; deps: Deps; now: number }
 
 /**
  * The payer: a customer of the account, or a guest. Throws 2002 for an unknown customer, 2060 if seller and buyer are
- * the same user, 2034 for a test user of another country or mixed parties, and 2198 for a payer who is not a test user, if the account's
- * settings require one.
+ * the same user, and 2034 for a test user of another country. For a payer who is not a test user, the account's settings
+ * may ask for 2198 or 2034.
  */
 export function findPayer(
   requested: PayerRequest,

@@ -3,12 +3,12 @@ import { nextShortId } from '../../store/accounts/identifiers.ts'
 import type { Claim } from '../../store/records/claim.ts'
 import type { Payment } from '../../store/records/payment.ts'
 
-/** The reason of a claim whose buyer gave none: the example of the provider's OpenAPI document. */
+/** The reason of a claim if the buyer gives none. It is the example of the provider's OpenAPI document. */
 export const defaultReason = 'PNR'
 
 /**
- * Opens the claim of a payment that went into mediation, and closes it when the mediation ends. Returns the payment with
- * its open claim.
+ * Opens a claim when a payment goes into mediation, and closes it when the mediation ends.
+ * @returns the payment, with the id of its claim as long as the claim is open
  */
 export function followClaim(payment: Payment, context: AccountAt): Payment {
   const { account, deps } = context
@@ -41,7 +41,7 @@ function newClaim({ id }: Payment, { account, deps, now }: AccountAt): Claim {
   }
 }
 
-/** A refund or a chargeback ends it for the buyer, anything else for the seller. */
+/** A refund or a chargeback decides the claim for the buyer, any other status for the seller. */
 function closeClaim(claim: Claim, { status }: Payment, { now }: AccountAt): Claim {
   const isReturned = status === 'refunded' || status === 'charged_back'
   const closedBy = status === 'refunded' ? 'seller' : 'mediator'

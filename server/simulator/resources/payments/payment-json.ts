@@ -144,8 +144,10 @@ function additionalInfoOf({ additionalInfo }: Payment): JsonObject {
   }
 }
 
-/** The payer. Personal data is blank except e-mail address and document, by the provider's privacy rule. */
-/** The payment of an order does not say who paid it (measured in July 2026). */
+/**
+ * The payer. Personal data is blank except e-mail address and document, by the provider's privacy rule. The payment of
+ * an order lacks these, too (measured in July 2026).
+ */
 function payerOf(payment: Payment) {
   const { email, identification, ...payer } = payment.payer
   const isHidden = isOfOrder(payment)

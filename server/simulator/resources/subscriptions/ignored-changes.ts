@@ -20,7 +20,7 @@ const rule: Rule = {
   source: 'public measurements (September 2026)',
 }
 
-/** The request of a change, which warns of fields without effect. Shops that send the answer back change none. */
+/** The declaration of a change. It warns of fields without effect, unless they have the value that the answer has. */
 export function changeOf(before: Subscription, deps: Deps): RequestBody {
   const known = toObject(toSubscriptionJson(before, deps))
   return {
@@ -44,7 +44,7 @@ function findIgnored(sent: JsonObject, known: JsonObject): Finding[] {
   return changed.map(path => ({ kind: 'together', path, rule }))
 }
 
-/** Empty text is what answers show of the payer's e-mail. */
+/** An empty text is no other value, because answers have one as the payer's e-mail. */
 function isOther(sent: unknown, known: unknown): boolean {
   if (isMissing(sent) || sent === '') return false
   return toComparable(sent) !== toComparable(known)

@@ -46,14 +46,14 @@ export const terminalSchema = z.object({
 })
 export type Terminal = z.infer<typeof terminalSchema>
 
-/** What a terminal prints for its seller. */
+/** A printout that the seller sent to a terminal (the provider's word is action). */
 export const terminalActionSchema = z.object({
   id: z.string().min(1),
   externalReference: z.string(),
   terminalId: z.string(),
   subtype: z.enum(printSubtypes),
   content: z.string(),
-  /** Whether the terminal obtains it. One that is plugged in does in the mode `PDV` only. */
+  /** Whether the terminal receives it. A terminal that was plugged in receives actions in the mode `PDV` only. */
   isObtained: z.boolean(),
   canceledAt: time.optional(),
   createdAt: time,

@@ -38,7 +38,7 @@ export const cardTokenSchema = z.object({
   /** False for the token of a saved card without a security code, which cannot be charged. */
   hasSecurityCode: z.boolean(),
   status: z.enum(['active', 'used']),
-  /** Why its charge is refused, if a key of a terminal said so. No name on the card decides it then. */
+  /** Why its charge is refused, if a terminal or an event said so. The cardholder's name then has no effect. */
   refusal: z.enum(rejectedDetails).optional(),
   /** The payment that used it, if one did. */
   paid: z.object({ account: z.int(), payment: z.string() }).optional(),

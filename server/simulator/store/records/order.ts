@@ -109,7 +109,7 @@ const inStoreSchema = z.object({
   sponsorId: nullableText,
   /** The merchant order that the first scan of its code opened. */
   merchantOrderId: numericId.nullable(),
-  /** What the shop said of the cash that it paid out. */
+  /** What the shop reported about paying out the cash. */
   cashOut: z.enum(['confirmed', 'fail', 'cancelled']).optional(),
 })
 
@@ -136,7 +136,7 @@ export const orderSchema = z.object({
   chargebacks: z.array(chargebackSchema),
   /** Whether the payer pays on the hosted page. */
   hasCheckout: z.boolean(),
-  /** The body of a payment intent of Point, whose older face the order has. Absent in every other order. */
+  /** The body of the payment intent of Point for which the order stands. Absent in every other order. */
   intent: jsonObject.optional(),
   /** The Point terminal that charges the order. Null for other types. */
   terminalId: nullableText,

@@ -94,13 +94,13 @@ export const paymentSchema = z.object({
   preferenceId: nullableText,
   /** The order with the transaction that the payment charges. Absent in every other payment. */
   chargedOrderId: idText.optional(),
-  /** Set if that order is a payment intent, which the payment does not name. */
+  /** Set if that order stands for a payment intent. The payment's answer then does not name the order. */
   isOfIntent: z.boolean().optional(),
   /** Set if a plugin made it, or the preference that it pays. Its notifications then are those of plugins. */
   isOfPlugin: z.boolean().optional(),
   /** The payment with the other card, if a plugin's purchase was paid with two. */
   otherCardPaymentId: numericId.optional(),
-  /** When its money is released, if its share of a split payment says it. */
+  /** When its money is released, if a date was set for its share of a split payment. */
   releaseAt: time.optional(),
   /** The open claim of a payment in mediation. */
   claimId: numericId.optional(),
@@ -108,7 +108,7 @@ export const paymentSchema = z.object({
 })
 export type Payment = z.infer<typeof paymentSchema>
 
-/** Whether the payment charges an order of `/v1/orders`. One of the older QR routes has a merchant order instead. */
+/** Whether the payment charges an order of `/v1/orders`. A payment of the older QR routes has a merchant order, too. */
 export function isOfOrder({ chargedOrderId, orderId }: Payment): boolean {
   return chargedOrderId !== undefined && orderId === null
 }

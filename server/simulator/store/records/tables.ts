@@ -113,9 +113,9 @@ export function openTables(store: Store) {
         status: text(order => order.status),
         method_type: optionalText(order => toWords(order, method => method?.type)),
         updated: integer(order => order.updatedAt),
-        // Payment intents are none of the orders that the provider's search finds.
+        // The provider's search of orders does not find payment intents.
         type: text(order => (order.intent ? 'intent' : order.type)),
-        // The search of `/v1/orders` needs dates, so that it never finds an order of the older QR routes.
+        // The search of `/v1/orders` always asks for dates. Null hides orders of the older QR routes from it.
         created: integer(order => (order.inStore ? null : order.createdAt)),
       },
     }),

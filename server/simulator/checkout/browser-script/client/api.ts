@@ -36,7 +36,7 @@ export function sendJson(method: 'POST' | 'PUT', body: unknown): RequestInit {
   return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-/** The address by which the script was asked, which the server writes into it (browser-script-routes.ts). */
+/** The address by which the script was requested. The server writes it into the script (browser-script-routes.ts). */
 declare const servedAt: string
 
 /**

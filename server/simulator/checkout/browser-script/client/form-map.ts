@@ -30,7 +30,7 @@ const olderNames = {
 /** The options of a form as a shop may write them. */
 export type GivenFormMap = FormMap & { [Name in keyof typeof olderNames]?: ElementMap }
 
-/** The same with the newer names, of which one that is given wins. */
+/** The options with the newer names only. If a field is given under both names, the newer one counts. */
 export function toFormMap(given: GivenFormMap): FormMap {
   const entries = Object.entries(given ?? {})
   const renamed = entries.map(([name, map]) => [olderNames[name as keyof typeof olderNames] ?? name, map])

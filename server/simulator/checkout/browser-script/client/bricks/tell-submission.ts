@@ -7,8 +7,8 @@ type Form = { payment_method_id?: string; token?: string }
 type Submitted = Form & { selectedPaymentMethod?: string; formData?: Form | null }
 
 /**
- * Tells the simulator what became of a submission, so that the calls of the shop show it. The page may leave meanwhile.
- * Nothing waits for it, and a failure has no effect.
+ * Tells the simulator what became of a submission, so that the list of calls shows it. The call outlives the
+ * page. Nothing waits for it, and its failure has no effect.
  */
 export function createTeller({ ask, root }: BrickContext, data: unknown) {
   const { selectedPaymentMethod, formData, ...flat } = data as Submitted
