@@ -2,6 +2,7 @@
  * The sale of a QR order that one of the routes before `/v1/orders` made. A scan of its code opens a merchant order,
  * which its payment closes, and the shop hears of both instead of the order (documentation of these routes).
  */
+import { toCents } from '../../../facts/amounts.ts'
 import { centsOf } from '../../../facts/decimal-amounts.ts'
 import { type JsonObject, toNumber } from '../../../facts/json.ts'
 import { nicknameOf } from '../../store/accounts/account.ts'
@@ -25,7 +26,7 @@ export function openSale(order: Order, { account, deps, now }: OrderContext): Or
     nickname: nicknameOf(account),
     preferenceId: null,
     externalReference: order.externalReference,
-    items: [],
+    items: itemsOf(order),
     shippingCost: 0,
     notificationUrl: inStore.notificationUrl,
     marketplace: 'NONE',
@@ -40,16 +41,14 @@ export function openSale(order: Order, { account, deps, now }: OrderContext): Or
     createdAt: now,
     updatedAt: now,
   }
-  const withItems = { ...opened, items: itemsOf(order, opened) }
-  saveMerchantOrder(withItems, { account, deps, action: 'create', now })
+  saveMerchantOrder(opened, { account, deps, action: 'create', now })
   return { ...order, inStore: { ...inStore, merchantOrderId: id } }
 }
 
 /** The items of the order. One item stands for all of them if their prices do not add up to the order's total. */
-function itemsOf({ given, totalAmount }: Order, opened: MerchantOrder): JsonObject[] {
+function itemsOf({ given, totalAmount }: Order): JsonObject[] {
   const items = Array.isArray(given.items) ? (given.items as JsonObject[]) : []
-  const sum = totalOf({ ...opened, items })
-  if (Math.round(sum * 100) === centsOf(totalAmount)) return items
+  if (toCents(totalOf({ items })) === centsOf(totalAmount)) return items
   return [{ title: given.title ?? given.description, quantity: 1, unit_price: toNumber(totalAmount) }]
 }
 

@@ -61,8 +61,8 @@ function namesOf({ order, payments, paid, refunded, now }: Sums): OrderStatus {
 }
 
 /** The sum of the items, without shipping. */
-export function totalOf(order: MerchantOrder): number {
-  return sum(0, ...order.items.map(item => Number(item.quantity ?? 1) * Number(item.unit_price ?? 0)))
+export function totalOf({ items }: Pick<MerchantOrder, 'items'>): number {
+  return sum(0, ...items.map(item => Number(item.quantity ?? 1) * Number(item.unit_price ?? 0)))
 }
 
 /**
