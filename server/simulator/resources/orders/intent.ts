@@ -31,18 +31,16 @@ export function announceIntent(
 ) {
   const state = stateOf(order)
   if (!announcedIntentStates.includes(state) || (before && stateOf(before) === state)) return
-  const id = intentIdOf(order)
   deps.notifier.announce(account, {
     topic: 'point_integration_wh',
     action: `state_${state}`,
-    resourceId: id,
+    resourceId: intentIdOf(order),
     notificationUrl: null,
     externalReference: order.externalReference,
     traceparent: order.traceparent,
     body: () => ({
       amount: centsOf(order.totalAmount),
       created_at: new Date(order.createdAt).toISOString().slice(0, 19).replace('T', ' '),
-      id,
       ...paymentOf(order, { account, deps }),
       state,
       additional_info: additionalInfoOf(order),

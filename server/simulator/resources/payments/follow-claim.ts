@@ -58,7 +58,7 @@ function closeClaim(claim: Claim, { status }: Payment, { now }: AccountAt): Clai
   }
 }
 
-/** Stores the claim, and announces it. The fields of the notification are those of the reference's table. */
+/** Stores the claim, and announces it. */
 export function saveClaim(
   claim: Claim,
   { payment, action }: { payment: Payment; action: 'created' | 'updated' },
@@ -72,6 +72,5 @@ export function saveClaim(
     notificationUrl: payment.notificationUrl,
     externalReference: payment.externalReference,
     traceparent: payment.traceparent,
-    body: () => ({ data: { resource: `/post-purchase/v1/claims/${claim.id}` } }),
   })
 }
