@@ -104,7 +104,13 @@ export const paymentBody: RequestBody = {
     forward_data: forwardData,
     merchant_account_id: id,
     merchant_services: object({ fraud_scoring: flag, fraud_manual_review: flag }, unlistedName),
-    processing_mode: text,
+    processing_mode: {
+      ...text,
+      oneOf: [
+        ['aggregator', 'gateway'],
+        { code: 1, sure: 'described', source: 'OpenAPI description of the answer' },
+      ],
+    },
     net_amount: number,
     taxes: list(object({ type: text, value: number, percentage: flag }, unlistedName)),
     amounts: { is: 'object' },

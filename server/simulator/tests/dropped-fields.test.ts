@@ -209,6 +209,18 @@ test.each(Object.keys(writes))(
   120_000,
 )
 
+test('a payment is warned of a processing mode that the provider does not document', async () => {
+  const api = createApi(simulator)
+  const warnedOf = async (processing_mode: string) => {
+    const token = await api.cardToken()
+    const { status, headers } = await api.post('/v1/payments', paymentBody({ token, processing_mode }))
+    return [status, ...readWarnings(headers.get(warningsHeader)).map(({ code, path }) => `${code} ${path}`)]
+  }
+  expect(await warnedOf('automatic')).toEqual([201, 'wrong_value processing_mode'])
+  expect(await warnedOf('aggregator')).toEqual([201])
+  expect(await warnedOf('gateway')).toEqual([201])
+})
+
 type Path = (string | number)[]
 
 /** The paths of all fields. Those of metadata are free. */
