@@ -8,6 +8,7 @@ const posId = String(examples.pointOfSale.id)
 const paging = { total: 1, limit: 30, offset: 0 }
 const { name, external_id } = examples.branch
 const mode = { id: examples.terminal.id, operating_mode: examples.terminal.operating_mode }
+const described = { subject: 'provider', certainty: 'described' } as const
 
 export const branches = {
   create: {
@@ -103,8 +104,6 @@ export const pointsOfSale = {
   },
 } satisfies Resource
 
-const described = { subject: 'provider', certainty: 'described' } as const
-
 /** The newer version of points of sale. */
 export const posV2 = {
   create: { provider: 'POST /v2/pos', ...described },
@@ -134,15 +133,7 @@ export const terminals = {
     answer: 'terminalSetUpSchema',
     example: { input: { terminals: [mode] }, data: { terminals: [mode] } },
   },
-  createAction: { provider: 'POST /terminals/v1/actions', subject: 'provider', certainty: 'described' },
-  getAction: {
-    provider: 'GET /terminals/v1/actions/{action_id}',
-    subject: 'provider',
-    certainty: 'described',
-  },
-  cancelAction: {
-    provider: 'POST /terminals/v1/actions/{action_id}/cancel',
-    subject: 'provider',
-    certainty: 'described',
-  },
+  createAction: { provider: 'POST /terminals/v1/actions', ...described },
+  getAction: { provider: 'GET /terminals/v1/actions/{action_id}', ...described },
+  cancelAction: { provider: 'POST /terminals/v1/actions/{action_id}/cancel', ...described },
 } satisfies Resource

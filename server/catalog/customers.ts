@@ -3,6 +3,8 @@ import customerExamples from './examples/customers.json' with { type: 'json' }
 import paymentExamples from './examples/payments.json' with { type: 'json' }
 import type { Resource } from './operation.ts'
 
+const described = { subject: 'customer', certainty: 'described' } as const
+
 export const customers = {
   create: {
     provider: 'POST /v1/customers',
@@ -68,11 +70,7 @@ export const customers = {
   },
 
   delete: { provider: 'DELETE /v1/customers/{id}', subject: 'customer' },
-  deleteAtAddress: {
-    provider: 'DELETE /v1/customers/{id}/delete',
-    subject: 'customer',
-    certainty: 'described',
-  },
+  deleteAtAddress: { provider: 'DELETE /v1/customers/{id}/delete', ...described },
 } satisfies Resource
 
 export const cards = {
@@ -127,21 +125,9 @@ export const cards = {
 } satisfies Resource
 
 export const addresses = {
-  list: { provider: 'GET /v1/customers/{id}/addresses', subject: 'customer', certainty: 'described' },
-  create: { provider: 'POST /v1/customers/{id}/addresses', subject: 'customer', certainty: 'described' },
-  get: {
-    provider: 'GET /v1/customers/{id}/addresses/{address_id}',
-    subject: 'customer',
-    certainty: 'described',
-  },
-  change: {
-    provider: 'PUT /v1/customers/{id}/addresses/{address_id}',
-    subject: 'customer',
-    certainty: 'described',
-  },
-  delete: {
-    provider: 'DELETE /v1/customers/{id}/addresses/{address_id}',
-    subject: 'customer',
-    certainty: 'described',
-  },
+  list: { provider: 'GET /v1/customers/{id}/addresses', ...described },
+  create: { provider: 'POST /v1/customers/{id}/addresses', ...described },
+  get: { provider: 'GET /v1/customers/{id}/addresses/{address_id}', ...described },
+  change: { provider: 'PUT /v1/customers/{id}/addresses/{address_id}', ...described },
+  delete: { provider: 'DELETE /v1/customers/{id}/addresses/{address_id}', ...described },
 } satisfies Resource

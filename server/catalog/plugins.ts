@@ -6,8 +6,9 @@
 import type { Resource } from './operation.ts'
 
 const methodList = { subject: 'payment_method', access: 'browser', certainty: 'described' } as const
-/** What a plugin tells the provider about itself. */
-const report = { subject: 'provider', access: 'open', certainty: 'described' } as const
+const described = { subject: 'provider', certainty: 'described' } as const
+const open = { ...described, access: 'open' } as const
+const ofPayment = { subject: 'payment', certainty: 'described' } as const
 
 export const plugins = {
   getCredentials: {
@@ -16,18 +17,11 @@ export const plugins = {
     subject: 'provider',
     access: 'browser',
   },
-  getApplication: { provider: 'GET /applications/{id}', subject: 'provider', certainty: 'described' },
-  startOnboarding: {
-    provider: 'POST /ppcore/prod/configurations-api/onboarding/v1/integration',
-    certainty: 'described',
-    subject: 'provider',
-    access: 'open',
-  },
+  getApplication: { provider: 'GET /applications/{id}', ...described },
+  startOnboarding: { provider: 'POST /ppcore/prod/configurations-api/onboarding/v1/integration', ...open },
   finishOnboarding: {
     provider: 'GET /ppcore/prod/configurations-api/onboarding/v1/integration/{id}',
-    certainty: 'described',
-    subject: 'provider',
-    access: 'open',
+    ...open,
   },
 
   createPreference: {
@@ -35,28 +29,12 @@ export const plugins = {
     subject: 'preference',
     certainty: 'described',
   },
-  createPayment: { provider: 'POST /v1/asgard/payments', subject: 'payment', certainty: 'described' },
-  createPaymentV2: { provider: 'POST /v2/asgard/payments', subject: 'payment', certainty: 'described' },
-  createPaymentV21: {
-    provider: 'POST /ppcore/prod/transaction/v21/payments',
-    subject: 'payment',
-    certainty: 'described',
-  },
-  refund: {
-    provider: 'POST /ppcore/prod/transaction/v1/payments/{id}/refund',
-    subject: 'payment',
-    certainty: 'described',
-  },
-  refundTwoCards: {
-    provider: 'POST /v1/asgard/multipayments/{id}/refund',
-    subject: 'payment',
-    certainty: 'described',
-  },
-  getNotification: {
-    provider: 'GET /v1/asgard/notification/{id}',
-    subject: 'provider',
-    certainty: 'described',
-  },
+  createPayment: { provider: 'POST /v1/asgard/payments', ...ofPayment },
+  createPaymentV2: { provider: 'POST /v2/asgard/payments', ...ofPayment },
+  createPaymentV21: { provider: 'POST /ppcore/prod/transaction/v21/payments', ...ofPayment },
+  refund: { provider: 'POST /ppcore/prod/transaction/v1/payments/{id}/refund', ...ofPayment },
+  refundTwoCards: { provider: 'POST /v1/asgard/multipayments/{id}/refund', ...ofPayment },
+  getNotification: { provider: 'GET /v1/asgard/notification/{id}', ...described },
 
   listMethods: { provider: 'GET /v1/asgard/payment-methods', ...methodList },
   listMethodsOfBifrost: { provider: 'GET /v1/bifrost/payment-methods', ...methodList },
@@ -68,30 +46,23 @@ export const plugins = {
     subject: 'payment_method',
     access: 'open',
   },
-  getExchangeRate: {
-    provider: 'GET /ppcore/prod/payment-methods/v1/exchange',
-    subject: 'provider',
-    certainty: 'described',
-  },
-  convertCurrency: {
-    provider: 'GET /currency_conversions/search',
-    subject: 'provider',
-    certainty: 'described',
-  },
-  findCampaign: { provider: 'GET /discount_campaigns', subject: 'provider', certainty: 'described' },
-  findCampaignOfV1: { provider: 'GET /v1/discount_campaigns', subject: 'provider', certainty: 'described' },
+  getExchangeRate: { provider: 'GET /ppcore/prod/payment-methods/v1/exchange', ...described },
+  convertCurrency: { provider: 'GET /currency_conversions/search', ...described },
+  findCampaign: { provider: 'GET /discount_campaigns', ...described },
+  findCampaignOfV1: { provider: 'GET /v1/discount_campaigns', ...described },
 
+  // What a plugin tells the provider about itself.
   startIntegration: {
     provider: 'POST /v1/eplatforms/core/identification/seller-configuration/start-integration',
-    ...report,
+    ...open,
   },
   updateIntegration: {
     provider: 'PUT /v1/eplatforms/core/identification/seller-configuration/update-integration',
-    ...report,
+    ...open,
   },
-  reportEvent: { provider: 'POST /ppcore/prod/monitor/v1/event/datadog/{team}/{event_type}', ...report },
-  reportError: { provider: 'POST /ppcore/prod/monitor/v1/event/error', ...report },
-  reportPageError: { provider: 'POST /ppcore/prod/monitor/v1/errors', ...report },
-  reportTrackingError: { provider: 'POST /v1/plugins/melidata/errors', ...report },
-  reportNotice: { provider: 'POST /v1/plugins/notices/metrics', ...report },
+  reportEvent: { provider: 'POST /ppcore/prod/monitor/v1/event/datadog/{team}/{event_type}', ...open },
+  reportError: { provider: 'POST /ppcore/prod/monitor/v1/event/error', ...open },
+  reportPageError: { provider: 'POST /ppcore/prod/monitor/v1/errors', ...open },
+  reportTrackingError: { provider: 'POST /v1/plugins/melidata/errors', ...open },
+  reportNotice: { provider: 'POST /v1/plugins/notices/metrics', ...open },
 } satisfies Resource
