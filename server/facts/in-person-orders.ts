@@ -24,6 +24,12 @@ export function lifetimeOf(type: unknown): Lifetime | null {
   return type === 'point' || type === 'qr' ? lifetimes[type] : null
 }
 
+/**
+ * The smallest amount of a payment in person, by country. The note of an official test names that of Argentina, and a
+ * refusal that a shop got names that of Mexico. No page names one.
+ */
+export const leastInPerson: Partial<Record<string, number>> = { MLA: 15, MLM: 5 }
+
 /** How the code of a QR order reaches the payer. `static` is the default: the printed code of the point of sale. */
 export const qrModes = ['static', 'dynamic', 'hybrid'] as const
 export type QrMode = (typeof qrModes)[number]

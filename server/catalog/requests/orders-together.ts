@@ -1,7 +1,7 @@
 /** Faults of an order's fields that are valid by themselves, but not together, or not in this country. */
 import type { Country } from '../../facts/countries.ts'
 import { amountOf, readCents, sumOf } from '../../facts/decimal-amounts.ts'
-import { lifetimeOf } from '../../facts/in-person-orders.ts'
+import { leastInPerson, lifetimeOf } from '../../facts/in-person-orders.ts'
 import { endOf } from '../../facts/iso-duration.ts'
 import { isMissing, isObject, type JsonObject, toObject } from '../../facts/json.ts'
 import type { Finding, Situation } from './field.ts'
@@ -79,12 +79,6 @@ function checkInPerson({ type, payer, description }: JsonObject, payments: unkno
   return [...found, fault('description', tooLong, 'length')]
 }
 
-/**
- * The smallest amounts in person: the note of an official test in Argentina, the answer to one shop in Mexico. No page
- * names one.
- */
-const leastInPerson: Partial<Record<string, number>> = { MLA: 15, MLM: 5 }
-
 function checkLeast({ type }: JsonObject, payments: unknown[], country: Country | null): Finding[] {
   const least = leastInPerson[country?.id ?? '']
   if (least === undefined || lifetimeOf(type) === null) return []
@@ -147,7 +141,7 @@ function checkItems({ type, items, total_amount }: JsonObject, payments: unknown
   return sum === total ? [] : [fault('items', rule('order_items_total_amount_mismatch'))]
 }
 
-/** The price of a discount is negative. */
+/** Reads the price of an item in cents. A discount is an item with a negative price. */
 function readPrice(price: unknown): number | null {
   const isDiscount = typeof price === 'string' && price.startsWith('-')
   const cents = readCents(isDiscount ? price.slice(1) : price)

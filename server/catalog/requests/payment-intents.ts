@@ -1,4 +1,6 @@
 /** The bodies of payment intents and of devices, the older API of Point. */
+import { toCents } from '../../facts/amounts.ts'
+import { leastInPerson } from '../../facts/in-person-orders.ts'
 import { toObject } from '../../facts/json.ts'
 import { intentPaymentTypes } from '../../facts/payment-intents.ts'
 import { boolean, described, text } from './described.ts'
@@ -19,9 +21,6 @@ const limited = (max: number): Field => ({
     needed({ ...rule(`length must be <= ${max}`, 'inferred'), source: 'limit of the simulator' }),
   ],
 })
-
-/** The least amount in cents, which reports of two countries have in the refusal. */
-const least: Record<string, number> = { MLA: 1500, MLM: 500 }
 
 export const paymentIntentBody: RequestBody = {
   name: 'POST /point/integration-api/devices/{device_id}/payment-intents',
@@ -63,7 +62,7 @@ export const paymentIntentBody: RequestBody = {
       return [
         { kind: 'bound', path: 'amount', rule: needed(rule(`amount: ${country.currency} has no cents`)) },
       ]
-    const min = least[country?.id ?? ''] ?? 0
+    const min = toCents(leastInPerson[country?.id ?? ''] ?? 0)
     if (!(cents < min)) return []
     const words = rule(`amount: Must be greater than or equal to ${min}`, 'reported')
     return [{ kind: 'bound', path: 'amount', rule: words }]
