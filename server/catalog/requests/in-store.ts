@@ -4,7 +4,7 @@ import { described, list, numericId, object, text, url } from './described.ts'
 import type { Field, Fields, Finding, RequestBody } from './field.ts'
 import { needed, ownLimit, type Rule } from './rule.ts'
 
-const listed = (code: string, message: string): Rule => ({
+export const listed = (code: string, message: string): Rule => ({
   code,
   message,
   sure: 'reference',
@@ -54,7 +54,11 @@ const order: Fields = {
   title: textOf('title'),
   description: { is: 'text', type: described, required: present('description') },
   notification_url: url,
-  expiration_date: { is: 'text', type: futureDate, forms: [[isDate, futureDate]] },
+  expiration_date: {
+    is: 'text',
+    type: futureDate,
+    forms: [[value => parseIsoDate(value) !== null, futureDate]],
+  },
   total_amount: { ...numberOf('total_amount', 0.01), required: needed(present('total_amount')) },
   items: list(item),
   sponsor: object({
@@ -73,11 +77,7 @@ const order: Fields = {
   }),
 }
 
-function isDate(value: string): boolean {
-  return parseIsoDate(value) !== null
-}
-
-/** Both need the time, or two fields. */
+/** An order must end in the future, and one without items must give cash. */
 function checkOrder(
   { items, cash_out, expiration_date }: Readonly<Record<string, unknown>>,
   { now }: { now: number },
@@ -114,7 +114,7 @@ export const inStoreOrderBody = orderOf(
 export const dynamicCodeBody = orderOf(`POST ${codes}`, withUrl)
 export const hybridCodeBody = orderOf(`PUT ${codes}`, withUrl)
 
-/** Quoted by sdk-php#171, whose items were an object. */
+/** The answer that sdk-php#171 quotes: the items were an object there. */
 const bodyInvalid: Rule = {
   code: 'invalid_preference_body',
   message: 'Invalid preference_body',
@@ -122,14 +122,19 @@ const bodyInvalid: Rule = {
   source: 'sdk-php#171',
 }
 const priceInvalid = needed(listed('invalid_items', 'unit_price invalid.'))
-const price = { is: 'number', type: priceInvalid, min: [0.01, priceInvalid], max: [maxAmount, priceInvalid] }
 const olderItem = object({
   id: { is: 'id' },
   title: text,
   currency_id: text,
   description: text,
   picture_url: url,
-  unit_price: { ...price, required: priceInvalid } as Field,
+  unit_price: {
+    is: 'number',
+    type: priceInvalid,
+    required: priceInvalid,
+    min: [0.01, priceInvalid],
+    max: [maxAmount, priceInvalid],
+  },
   quantity: { is: 'number', type: needed(described), min: [1, ownLimit('invalid_items')] },
 })
 const olderOf = (method: 'POST' | 'PUT'): RequestBody => ({
@@ -155,32 +160,4 @@ export const integratorBody: RequestBody = {
   name: 'PATCH /instore/integrator',
   fields: { callback_url: url, notification_url: url },
   unknown: described,
-}
-
-const statusInvalid = needed(listed('400-invalid_status', 'the-cashout-status-is-not-correct'))
-const detailInvalid = listed('400-invalid_status_detail', 'the-status-detail-is-not-correct')
-/** The details of each status of a cash-out. */
-const details: Readonly<Record<string, readonly string[]>> = {
-  confirmed: ['confirmed'],
-  fail: ['internal_comunication_error', 'other'],
-  cancelled: ['manually_cancelled', 'confirmation_not_received', 'merchant_order_not_found', 'other'],
-}
-export const confirmationBody: RequestBody = {
-  name: 'POST /instore/orders/{order_id}/confirmation',
-  fields: {
-    status: {
-      is: 'text',
-      type: statusInvalid,
-      required: statusInvalid,
-      oneOf: [Object.keys(details), statusInvalid],
-    },
-    status_detail: { is: 'text', type: detailInvalid },
-    description: text,
-  },
-  unknown: described,
-  together({ status, status_detail }) {
-    const known = details[String(status)]
-    if (!known || typeof status_detail !== 'string' || known.includes(status_detail)) return []
-    return [{ kind: 'together', path: 'status_detail', rule: detailInvalid }]
-  },
 }

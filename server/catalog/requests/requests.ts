@@ -1,6 +1,7 @@
 /** The request of each write, by the provider's method and path. */
 
 import { cardTokenBody, cardTokenChange, yapeTokenBody } from './card-tokens.ts'
+import { confirmationBody } from './cash-out.ts'
 import { claimEvidence, claimMessage, disputeRequest } from './claims.ts'
 import { branchBody, branchChange, pointOfSaleBody, pointOfSaleChange } from './counter.ts'
 import {
@@ -13,7 +14,6 @@ import {
 } from './customers.ts'
 import type { RequestBody } from './field.ts'
 import {
-  confirmationBody,
   dynamicCodeBody,
   hybridCodeBody,
   inStoreOrderBody,

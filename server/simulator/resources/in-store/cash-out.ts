@@ -1,4 +1,4 @@
-import { confirmationBody } from '../../../catalog/requests/in-store.ts'
+import { confirmationBody } from '../../../catalog/requests/cash-out.ts'
 import { toObject } from '../../../facts/json.ts'
 import { checkBody } from '../../http/check-body.ts'
 import type { Deps } from '../../http/deps.ts'
