@@ -1,5 +1,5 @@
 /** The provider writes most of its dates in this offset, `-04:00`, whatever the site. */
-const offsetMs = 4 * 3_600_000
+export const providerOffsetMs = 4 * 3_600_000
 
 export const secondMs = 1_000
 export const minuteMs = 60_000
@@ -10,7 +10,9 @@ export const dayMs = 24 * hourMs
 export const maxDelaySeconds = (3_650 * dayMs) / secondMs
 
 /** A date in the provider's offset: `2026-03-02T10:15:30.000-04:00`. */
-export const toOffsetIso = cacheLast(ms => `${new Date(ms - offsetMs).toISOString().slice(0, -1)}-04:00`)
+export const toOffsetIso = cacheLast(
+  ms => `${new Date(ms - providerOffsetMs).toISOString().slice(0, -1)}-04:00`,
+)
 
 /** Caches the last text, because one answer contains the same time up to a dozen times. */
 function cacheLast(toText: (ms: number) => string): (ms: number) => string {
@@ -34,17 +36,17 @@ export function toOffsetIsoOrNull(ms: number | null): string | null {
  * @param at milliseconds
  */
 export function addMonths(at: number, months: number): number {
-  const local = new Date(at - offsetMs)
+  const local = new Date(at - providerOffsetMs)
   const first = Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + months, 1)
   const lastDay = new Date(first)
   lastDay.setUTCMonth(lastDay.getUTCMonth() + 1, 0)
   const day = Math.min(local.getUTCDate(), lastDay.getUTCDate())
-  return first + (day - 1) * dayMs + (local.getTime() % dayMs) + offsetMs
+  return first + (day - 1) * dayMs + (local.getTime() % dayMs) + providerOffsetMs
 }
 
 /** The day of the month, 1 to 31, in the provider's offset. */
 export function dayOfMonth(at: number): number {
-  return new Date(at - offsetMs).getUTCDate()
+  return new Date(at - providerOffsetMs).getUTCDate()
 }
 
 /** A day in the provider's offset: `2026-03-02`. */

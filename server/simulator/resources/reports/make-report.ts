@@ -11,10 +11,8 @@ export function startReport(
   { beginAt, endAt }: Pick<Report, 'beginAt' | 'endAt'>,
   context: AccountAt,
 ): Report {
-  const { now } = context
-  const report = newReport({ kind, beginAt, endAt, createdFrom: 'manual', status: 'pending' }, context)
-  schedule({ ...report, generatedAt: now }, now, context)
-  return { ...report, generatedAt: now }
+  const made = { kind, beginAt, endAt, createdFrom: 'manual', status: 'pending' } as const
+  return addReport({ ...made, generatedAt: context.now }, context)
 }
 
 /** Schedules the report about the period that has begun. It is generated when the period has ended. */
@@ -23,25 +21,23 @@ export function scheduleReport(kind: ReportKind, context: AccountAt): Report {
   const settings = deps.tables.reportConfigs.get(account.number, kind)?.settings ?? {}
   const { beginAt, endAt } = nextPeriod(settings, context.now)
   const made = { kind, beginAt, endAt: endAt - 1_000, createdFrom: 'schedule', status: 'scheduled' } as const
-  const report = { ...newReport(made, context), generatedAt: endAt }
-  schedule(report, endAt, context)
+  const report = addReport({ ...made, generatedAt: endAt }, context)
   deps.tables.reportConfigs.put(account.number, { id: kind, settings, scheduledId: report.id })
   return report
 }
 
-type Made = Pick<Report, 'kind' | 'beginAt' | 'endAt' | 'createdFrom' | 'status'>
+type Made = Pick<Report, 'kind' | 'beginAt' | 'endAt' | 'createdFrom' | 'status' | 'generatedAt'>
 
-function newReport(made: Made, { account, deps, now }: AccountAt): Report {
+/** Stores a report without a file, and schedules its generation. */
+function addReport(made: Made, { account, deps, now }: AccountAt): Report {
   const id = nextShortId(deps.counters, account, 'report')
-  return { ...made, id, fileName: null, settings: {}, createdAt: now, generatedAt: null, updatedAt: now }
-}
-
-function schedule(report: Report, runAt: number, { account, deps }: AccountAt) {
+  const report = { ...made, id, fileName: null, settings: {}, createdAt: now, updatedAt: now }
   deps.tables.reports.put(account.number, report)
-  deps.scheduler.schedule(account, runAt, { kind: 'report', reportId: String(report.id) })
+  deps.scheduler.schedule(account, report.generatedAt, { kind: 'report', reportId: String(id) })
+  return report
 }
 
-/** The report with the file that it has from now on, by the configuration of now. */
+/** The generated report: it has a file from now on, and keeps the configuration that the account has now. */
 export function generateReport(report: Report, { account, deps, now }: AccountAt): Report {
   const settings = deps.tables.reportConfigs.get(account.number, report.kind)?.settings ?? {}
   const prefix = toText(settings.file_name_prefix) ?? `${report.kind}-report-${account.userId}`

@@ -8,7 +8,7 @@ import { defaultColumns, type Row, rowsOf } from './report-rows.ts'
 /** The report as CSV. The columns have the names that the configuration gives them; unknown ones are empty. */
 export function writeReport(report: Report, context: AccountDeps): string {
   const { kind, settings, beginAt, endAt, generatedAt } = report
-  const movements = listMovements(context, generatedAt ?? endAt)
+  const movements = listMovements(context, generatedAt)
   const writeDate = dateWriter(toText(settings.display_timezone))
   const rows = rowsOf[kind](movements, { from: beginAt, to: endAt, writeDate })
   const columns = columnsOf(report)
@@ -33,7 +33,7 @@ function quote(text: string, separator: string): string {
   return isPlain ? text : `"${text.replaceAll('"', '""')}"`
 }
 
-/** Writes dates in the zone `GMT-03`. The provider's default is -04, which also stands for a zone of another form. */
+/** Writes dates in a zone such as `GMT-03`. Without one, or if it has another form, the offset is the provider's: -04. */
 function dateWriter(zone: string | null): (ms: number) => string {
   const [, sign, digits] = /^GMT([+-])(\d\d)$/.exec(zone ?? '') ?? ['', '-', '04']
   const offset = Number(`${sign}${digits}`) * hourMs

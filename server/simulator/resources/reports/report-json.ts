@@ -15,7 +15,7 @@ export function toTaskJson(report: Report, account: Account) {
     end_date: toSeconds(report.endAt),
     created_from: report.createdFrom,
     currency_id: countryOf(account.siteId).currency,
-    generation_date: toOffsetIso(report.generatedAt ?? report.createdAt),
+    generation_date: toOffsetIso(report.generatedAt),
     last_modified: toOffsetIso(report.updatedAt),
     internal_management: [],
     is_reserve: false,
@@ -35,7 +35,7 @@ export function toReportJson(report: Report, account: Account) {
   }
 }
 
-/** The answer about a task. `files` is what clients of it read. */
+/** The answer about a task. Clients read the address of the file from `files`. */
 export function toTaskStatusJson(report: Report, { account, url }: { account: Account; url: string }) {
   const { fileName } = report
   if (fileName === null) return toTaskJson(report, account)

@@ -1,8 +1,6 @@
-import { addMonths, dayMs, dayOfMonth, hourMs } from '../../../facts/dates.ts'
+import { addMonths, dayMs, dayOfMonth, hourMs, providerOffsetMs } from '../../../facts/dates.ts'
 import { type JsonObject, toInteger, toObject, toText } from '../../../facts/json.ts'
 
-/** The provider's days begin at this hour of UTC (-04:00). */
-const offsetMs = 4 * hourMs
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
 /**
@@ -11,7 +9,7 @@ const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
  */
 export function nextPeriod(settings: JsonObject, now: number): { beginAt: number; endAt: number } {
   const { type, hour, value } = toObject(settings.frequency)
-  const startOfDay = Math.floor((now - offsetMs) / dayMs) * dayMs + offsetMs
+  const startOfDay = Math.floor((now - providerOffsetMs) / dayMs) * dayMs + providerOffsetMs
   const atHour = startOfDay + (toInteger(hour) ?? 0) * hourMs
   const fits = dayFits(type, value)
   let endAt = atHour > now ? atHour : atHour + dayMs
@@ -24,10 +22,10 @@ function dayFits(type: unknown, value: unknown): (at: number) => boolean {
   if (type === 'weekly') {
     const named = weekdays.indexOf(String(toText(value)).toLowerCase())
     const day = named < 0 ? (toInteger(value) ?? 1) % 7 : named
-    return at => new Date(at - offsetMs).getUTCDay() === day
+    return at => new Date(at - providerOffsetMs).getUTCDay() === day
   }
   if (type !== 'monthly') return () => true
   const day = Math.min(Math.max(toInteger(value) ?? 1, 1), 31)
-  // A month without the day ends it on its last one.
+  // In a month without that day, the period ends on the last day of the month.
   return at => dayOfMonth(at) === day || (dayOfMonth(at) < day && dayOfMonth(at + dayMs) === 1)
 }

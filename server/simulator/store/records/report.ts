@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idText, jsonObject, nullableText, nullableTime, numericId, time } from '../document-fields.ts'
+import { idText, jsonObject, nullableText, numericId, time } from '../document-fields.ts'
 
 /** What a report is about: the money that was released, or all money that moved. */
 const reportKinds = ['release', 'settlement'] as const
@@ -19,7 +19,7 @@ export const reportSchema = z.object({
   settings: jsonObject,
   createdAt: time,
   /** When it is or will be generated. */
-  generatedAt: nullableTime,
+  generatedAt: time,
   updatedAt: time,
 })
 export type Report = z.infer<typeof reportSchema>
