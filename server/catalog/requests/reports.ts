@@ -46,42 +46,41 @@ function checkPeriod({ begin_date, end_date }: Readonly<Record<string, unknown>>
 /** The reference requires these, and the simulator cannot make a report without them. */
 const wanted = (name: string): Rule =>
   needed({ ...described, code: `invalid_${name}`, message: `You must specify '${name}' parameter.` })
+const noColumns = wanted('columns')
+const noPrefix = wanted('file_name_prefix')
+const noFrequency = wanted('frequency')
 
 const config: Fields = {
   columns: {
     is: 'list',
-    type: wanted('columns'),
-    required: wanted('columns'),
-    minItems: [1, wanted('columns')],
+    type: noColumns,
+    required: noColumns,
+    minItems: [1, noColumns],
     items: {
       is: 'object',
-      fields: { key: { is: 'text', type: wanted('columns'), required: wanted('columns') }, alias: text },
+      fields: { key: { is: 'text', type: noColumns, required: noColumns }, alias: text },
     },
   },
   file_name_prefix: {
     is: 'text',
-    type: wanted('file_name_prefix'),
-    required: wanted('file_name_prefix'),
-    // It becomes part of an address.
-    forms: [[value => /^[\w.-]{1,100}$/.test(value), wanted('file_name_prefix')]],
+    type: noPrefix,
+    required: noPrefix,
+    // The prefix becomes part of a URL.
+    forms: [[value => /^[\w.-]{1,100}$/.test(value), noPrefix]],
   },
   frequency: {
     is: 'object',
-    type: wanted('frequency'),
-    required: wanted('frequency'),
+    type: noFrequency,
+    required: noFrequency,
     fields: {
       hour: {
         is: 'integer',
-        type: wanted('frequency'),
-        required: wanted('frequency'),
-        min: [0, wanted('frequency')],
-        max: [23, wanted('frequency')],
+        type: noFrequency,
+        required: noFrequency,
+        min: [0, noFrequency],
+        max: [23, noFrequency],
       },
-      type: {
-        is: 'text',
-        required: wanted('frequency'),
-        oneOf: [['daily', 'weekly', 'monthly'], wanted('frequency')],
-      },
+      type: { is: 'text', required: noFrequency, oneOf: [['daily', 'weekly', 'monthly'], noFrequency] },
       value: any,
     },
   },

@@ -14,6 +14,9 @@ const rule = (code: number, message: string): Rule =>
 const invalidDisbursement = rule(400034, 'Invalid disbursement amount.')
 const invalidCommission = rule(400033, 'Invalid Marketplace commission.')
 const invalidRelease = rule(400035, 'The field money_release_date is invalid.')
+const invalidAmount = rule(400018, 'Invalid amount.')
+const noCollector = rule(400032, 'The collector ID is required.')
+const noDisbursement = rule(400031, 'The amount of disbursements is required.')
 const invalidCount = rule(400014, 'Invalid number of payments.')
 
 const amount = (missing: Rule, invalid: Rule): Field => ({
@@ -33,10 +36,7 @@ const charged: Fields = {
   payment_method_id: { is: 'text', required: rule(400019, 'The payment method is required.') },
   payment_type_id: text,
   token: { is: 'text', type: rule(400029, 'The payment token is required.') },
-  transaction_amount: amount(
-    rule(400017, 'The transaction amount is required.'),
-    rule(400018, 'Invalid amount.'),
-  ),
+  transaction_amount: amount(rule(400017, 'The transaction amount is required.'), invalidAmount),
   installments: { is: 'integer', type: rule(400030, 'The installments are required.') },
   issuer_id: id,
   processing_mode: oneOf('aggregator', 'gateway'),
@@ -47,13 +47,8 @@ const charged: Fields = {
 }
 
 const disbursement: Fields = {
-  collector_id: {
-    is: 'integer',
-    isId: true,
-    type: rule(400032, 'The collector ID is required.'),
-    required: rule(400032, 'The collector ID is required.'),
-  },
-  amount: amount(rule(400031, 'The amount of disbursements is required.'), invalidDisbursement),
+  collector_id: { is: 'integer', isId: true, type: noCollector, required: noCollector },
+  amount: amount(noDisbursement, invalidDisbursement),
   application_fee: { is: 'number', type: invalidCommission, min: [0, invalidCommission] },
   external_reference: text,
   money_release_date: releaseDate,
@@ -92,9 +87,9 @@ export const splitPaymentBody: RequestBody = {
     },
     disbursements: {
       is: 'list',
-      type: rule(400031, 'The amount of disbursements is required.'),
-      required: rule(400031, 'The amount of disbursements is required.'),
-      minItems: [1, rule(400031, 'The amount of disbursements is required.')],
+      type: noDisbursement,
+      required: noDisbursement,
+      minItems: [1, noDisbursement],
       items: { is: 'object', fields: disbursement },
     },
     payer,
@@ -125,7 +120,5 @@ export const splitReleaseDate: RequestBody = {
 export const splitRefundAll: RequestBody = { name: `POST ${path}/refunds`, fields: {} }
 export const splitRefund: RequestBody = {
   name: `POST ${path}/disbursements/{disbursement_id}/refunds`,
-  fields: {
-    amount: { is: 'number', type: described, min: [0.01, rule(400018, 'Invalid amount.')] },
-  },
+  fields: { amount: { is: 'number', type: described, min: [0.01, invalidAmount] } },
 }
