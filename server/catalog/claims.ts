@@ -2,7 +2,7 @@
 import type { Resource } from './operation.ts'
 
 const quoted = { subject: 'provider' } as const
-/** Operations of which the reference and the OpenAPI document describe different answers. */
+/** Operations whose answers the reference and the OpenAPI document describe differently. */
 const described = { subject: 'provider', certainty: 'described' } as const
 
 export const claims = {

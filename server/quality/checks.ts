@@ -165,8 +165,8 @@ function checkRead({ sale, criterion: { routes = [] }, recorded: { deliveries, a
 }
 
 /**
- * The reads of a sale that may follow its notification. A search needs no id, so that it follows one only if the store
- * had received one before.
+ * The reads of a sale that may follow its notification. A search needs no id of a notification, so it counts only if the
+ * store had received one before.
  */
 export function readsOf({ calls, deliveries }: Sale): SeenCall[] {
   const heardMs = Math.min(
@@ -181,7 +181,7 @@ export function readsOf({ calls, deliveries }: Sale): SeenCall[] {
 
 const isSearch = ({ route }: SeenCall) => route.endsWith('/search') || route === orders.search.provider
 
-/** @param reads at least one. What a fault answered decides nothing: nobody saw what the shop does with an answer. */
+/** @param reads at least one. Reads that a fault answered decide nothing: the shop did not get the provider's answer. */
 export function judgeReads(reads: readonly SeenCall[]): Finding {
   const answered = reads.filter(read => !isLostToFault(read))
   if (answered.length > 0) return finding('met', null, answered)

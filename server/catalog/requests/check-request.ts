@@ -13,9 +13,9 @@ type Place = {
 }
 
 /**
- * All faults: unknown names first, then wrong fields in the order of their declaration, then fields that are wrong only
- * together. An API that reads by JSON Schema names the unknown names of each object after its fields, and looks into
- * objects only.
+ * Returns all faults of a body in this order: unknown names; wrong fields, in the order of the declaration; fields that
+ * are valid alone but not together. A body that is read by JSON Schema has another order: the unknown names of each
+ * object come after the faults of its fields. If such a body is no object, its fields are not checked.
  */
 export function checkRequest(request: RequestBody, body: unknown, situation: Situation): Finding[] {
   const { isJsonSchema } = request

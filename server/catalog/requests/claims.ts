@@ -1,4 +1,4 @@
-/** The bodies of claims. No refusal of the provider is known for them; the texts of what cannot be performed are ours. */
+/** The bodies of claims. No refusal of the provider is known for them, so the texts of refusals are the simulator's. */
 import { described, freeObject, list, oneOf, text } from './described.ts'
 import type { RequestBody } from './field.ts'
 import { needed } from './rule.ts'
@@ -10,9 +10,9 @@ export const claimMessage: RequestBody = {
   name: `POST ${path}/send-message`,
   fields: {
     message: { is: 'text', type: noMessage, required: noMessage, minLength: [1, noMessage] },
-    // The example of the reference sends to the role of the seller itself.
+    // `respondent` is the seller, who sends the message. It is accepted because the reference's example has it.
     receiver_role: oneOf('complainant', 'mediator', 'respondent'),
-    // Text in the reference, a list in the OpenAPI document.
+    // The reference has a text here, and the OpenAPI document a list.
     attachments: { is: 'any' },
   },
 }

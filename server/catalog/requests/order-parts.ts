@@ -88,7 +88,7 @@ const address: Fields = {
   country: anyText,
 }
 
-/** Payments refuse reserved domains, as four shops measured. Of orders nobody says so. */
+/** Payments refuse reserved domains, as four shops measured. No source says whether orders do. */
 const reservedDomain = wrongValue('does not match pattern', {
   sure: 'reported',
   source: 'reports of payments',
@@ -115,7 +115,7 @@ export const payer: Field = {
   notEmpty: rule('minimum_properties', noProperties, { sure: 'quoted' }),
 }
 
-/** Of three shops two saw an item below zero accepted, one of them in production (September 2026). */
+/** Two of three shops saw an item with a negative price accepted, one of them in production (September 2026). */
 const discount = rule('invalid_items', undefined, { sure: 'reported', warning: 'negative_item' })
 const unitPrice: Field = {
   ...amountText,

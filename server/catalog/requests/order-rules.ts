@@ -81,7 +81,7 @@ export const date: TextField = {
   ...untold,
   forms: [[value => parseIsoDate(value) !== null, wrongValue('is not valid date-time')]],
 }
-/** An address to which the payer returns. One of this machine works here, where the browser runs on it. */
+/** Broken by a return address on this machine. It works with the simulator, where the payer's browser runs there, too. */
 const unreached = wrongValue('is not valid url', {
   sure: 'inferred',
   source: 'refusals of payments and plans',

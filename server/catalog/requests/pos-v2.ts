@@ -18,7 +18,7 @@ const text = (name: string, max: number, form?: RegExp): Field => ({
   ...(form && { forms: [[form, malformed(name)]] }),
 })
 
-/** How a printed code is used. */
+/** The values of `config.qr.operating_mode` (reference). */
 const operatingModes = ['pdv', 'unattended', 'self_service', 'standalone']
 
 const fields: Fields = {

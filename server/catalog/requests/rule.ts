@@ -33,7 +33,7 @@ export type Rule = {
 /** A rule whose error the provider's reference lists. */
 export const reference = (code: number | string): Rule => ({ code, sure: 'reference', source: 'reference' })
 
-/** The same rule, without whose field nothing can be performed. */
+/** The same rule, marked: the simulator cannot perform a call that breaks it. */
 export const needed = (rule: Rule): Rule => ({ ...rule, isNeeded: true })
 
 /** A bound of the simulator, which keeps what it stores small. The provider's bound is unknown. */

@@ -76,13 +76,13 @@ export const terminalActionBody: RequestBody = {
       ),
       required,
     },
-    // A limit of the simulator, of which the provider's is not known. A printed text has a shorter one.
+    // The provider's limit is not known, so this is the simulator's. A printed text has a shorter one (`printLength`).
     content: { ...decisive(text(1_000_000)), required },
   },
   together: checkContent,
 }
 
-/** It has no fields. The provider's answer to one is not known. */
+/** The body has no fields. How the provider answers one that has some is not known. */
 export const terminalActionCancel: RequestBody = {
   name: 'POST /terminals/v1/actions/{action_id}/cancel',
   fields: {},

@@ -2,25 +2,25 @@
 import type { Finding } from './field.ts'
 import type { Rule } from './rule.ts'
 
-/** Where such a token was answered with 403. */
+/** The routes at which such a token was answered with 403. */
 const refusing = /^(POST|PUT|PATCH|DELETE) \/v1\/(orders|customers|chargebacks|advanced_payments)\b/
 
 export function refusesTestTokens(route: string): boolean {
   return refusing.test(route)
 }
 
-/** As the provider issues it. Any other text after `TEST-` is made up, and only names an account of the simulator. */
+/** The form that the provider issues. Another text after `TEST-` is made up, and only names an account of the simulator. */
 const issuedToken = /^TEST-\d{6,17}-\d{6}-(?!0+-)[0-9a-f]{32}-\d{5,12}$/i
 
 export const testTokenSource = 'a public file of 2026: 403 in six of six calls'
 const rule: Rule = { code: 'test_token', sure: 'reported', source: testTokenSource, warning: 'test_token' }
 
 /**
- * A call that works in the simulator with a test credential of the provider. Another shop's orders were accepted, so it
- * only warns.
+ * Warns of a call with a test token of the provider, which the simulator performs and the provider may refuse. It only
+ * warns, because the orders of one shop were accepted with such a token.
  * @param route method and path: `POST /v1/orders`
  */
 export function checkTestToken(route: string, authorization: string | undefined): Finding[] {
   const token = authorization?.replace(/^Bearer\s*/i, '').trim() ?? ''
-  return refusing.test(route) && issuedToken.test(token) ? [{ kind: 'together', path: '', rule }] : []
+  return refusesTestTokens(route) && issuedToken.test(token) ? [{ kind: 'together', path: '', rule }] : []
 }

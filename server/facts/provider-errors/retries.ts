@@ -27,7 +27,10 @@ export function waits(family: ErrorFamily | null, code: string): boolean {
   return family !== null && waiting[family]?.includes(code) === true
 }
 
-/** When the same request, with the same key, may succeed after a code of the tables. */
+/**
+ * Whether the same request, with the same key, may succeed after an error with this code: in a moment, when something
+ * else has ended or changed, or never.
+ */
 export function repetitionOf(family: ErrorFamily, code: string): 'soon' | 'later' | 'never' {
   if (transient.has(code)) return 'soon'
   return waits(family, code) ? 'later' : 'never'

@@ -48,7 +48,7 @@ export async function forward(exchange: Exchange, upstream: Upstream): Promise<P
   return release === null ? passed : passed.finally(release)
 }
 
-/** By which address the script was asked, since the simulator writes it into the script. */
+/** The address at which the browser asked for the script: the simulator writes it into the script. */
 function askedBy({ headers }: IncomingMessage): string[] {
   return headers['x-forwarded-host'] === undefined ? ['x-forwarded-host', headers.host ?? ''] : []
 }

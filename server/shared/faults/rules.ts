@@ -55,7 +55,7 @@ type MatchedCalls = { method?: string | undefined; path?: string | undefined }
 
 export function matchesCall(rule: MatchedCalls, call: { method: string; path: string }): boolean {
   if (rule.method !== undefined && rule.method !== call.method) return false
-  // A rule for any call is meant for those of the shop, not for what a brick of ours tells.
+  // A rule without a path is meant for the shop's calls, not for those by which our bricks report a submission.
   if (rule.path === undefined) return !call.path.startsWith(brickSubmissions)
   return matchesPath(rule.path, call.path)
 }

@@ -79,7 +79,7 @@ function sayOwn({ fault }: Notification): string {
   return fault ? `; ${sayFault(fault, faultTexts)}` : ''
 }
 
-/** The shop read nothing, or what has the notification's own id. Reads are seen only through the shop proxy. */
+/** The shop read nothing, or it read by the notification's own id. Reads are seen only through the shop proxy. */
 async function diagnoseUnread(newest: Notification, run: Run): Promise<Diagnosis> {
   const { body } = await run.gateway.notifications.get({ seq: newest.seq })
   const ownId = ownIdOf(String(body))

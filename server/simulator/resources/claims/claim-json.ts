@@ -1,4 +1,4 @@
-/** Claims in the form of the reference. Fields of the OpenAPI document that have other names are there, too. */
+/** Claims in the form of the reference. A field that has another name in the OpenAPI document has both names. */
 import { subtract } from '../../../facts/amounts.ts'
 import { toOffsetIso } from '../../../facts/dates.ts'
 import type { AccountDeps } from '../../http/deps.ts'

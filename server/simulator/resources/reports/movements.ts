@@ -11,7 +11,7 @@ export type Movement = {
   /** The id of the payment, or of the refund. */
   sourceId: number
   at: number
-  /** When it changes the money that can be withdrawn: not before the payment itself was released. */
+  /** When the movement changes the money that can be withdrawn. That is never before the payment was released. */
   releasedAt: number
   /** Negative if money leaves the account. `net` is `gross` less the fees. */
   gross: number
@@ -29,7 +29,7 @@ export function listMovements({ account, deps }: AccountDeps, until: number): Mo
     .sort((one, other) => one.at - other.at)
 }
 
-/** The provider keeps its fees when money is returned. Assumed: no source says otherwise of all countries. */
+/** Assumed: the provider keeps its fees when money is returned. No source covers all countries. */
 function movementsOf(payment: Payment, disputes: readonly Chargeback[]): Movement[] {
   const { approvedAt, amount, net, id } = payment
   const releasedAt = releasedAtOf(payment)
@@ -59,5 +59,5 @@ function movementsOf(payment: Payment, disputes: readonly Chargeback[]): Movemen
 
 export const netOf = (movements: readonly Movement[]) => sum(...movements.map(({ net }) => net))
 
-/** The fees as reports write them, which is negative. */
+/** The fees as reports write them: a negative number. */
 export const feeOf = ({ net, gross }: Movement) => subtract(net, gross)

@@ -6,7 +6,7 @@ export function registerReportJobs(deps: Deps) {
   const { reports } = deps.tables
   deps.scheduler.handle('report', (account, { reportId }) => {
     const report = reports.get(account.number, reportId)
-    // Its schedule may have been ended.
+    // A report is removed with its schedule.
     if (!report || report.status === 'processed') return
     const context = { account, deps, now: deps.clock.now(account) }
     deps.store.write(() => {

@@ -112,5 +112,5 @@ const isOfMarketplace = ({ type }: { type: string }) => type === 'application_fe
 
 const currencyOf = ({ payment }: Movement) => countryOf(payment.siteId).currency
 
-/** Without a negative zero. */
+/** Two decimals. A negative zero is written as `0.00`. */
 const money = (amount: number) => (amount === 0 ? '0.00' : amount.toFixed(2))

@@ -125,7 +125,7 @@ function handlersOf(kind: ReportKind, path: ReportPath) {
 /** The provider's limit of the list is not known. */
 const maxListed = 1_000
 
-/** The answer as an account without a configuration got it: the code is the word of the error. */
+/** An answer in the form that an account without a configuration got: `error` is the code. */
 const reportError = (status: number, error: string, message: string) =>
   new ProviderError(status, { message, error, status, cause: [] })
 

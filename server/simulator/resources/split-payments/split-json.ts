@@ -53,7 +53,7 @@ function toDisbursementJson({ share, account, payment }: Held) {
   }
 }
 
-/** That of all shares, or else of the first that is not refunded. */
+/** The status of the first share that is not refunded. If all are, it is that of the first. */
 function stateOf(payments: readonly Payment[]) {
   const shown = payments.find(({ status }) => status !== 'refunded') ?? payments[0]
   return { status: shown?.status ?? 'pending', status_detail: shown?.statusDetail ?? '' }

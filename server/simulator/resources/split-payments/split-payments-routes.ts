@@ -76,7 +76,7 @@ function createSplit(call: OfAccount, deps: Deps): Answer {
 
 const filterColumns = Object.entries({ external_reference: 'reference' })
 
-/** The status is that of the sellers' payments, so it is looked at afterwards. */
+/** The status is that of the sellers' payments, so the search filters by it after it has read them. */
 function searchSplits(call: OfAccount, deps: Deps): Answer {
   const { account, query } = call
   const { limit, offset } = readPage(query, { defaultLimit: 30 })
@@ -130,7 +130,7 @@ function refundAll(call: OfAccount, deps: Deps): Answer {
     refund(held, undefined, { split, deps }),
   )
   const amount = sum(...refunds.map(each => each.amount))
-  // The SDKs read one refund of the whole.
+  // The SDKs read a single refund with the whole amount.
   const { disbursement_id: _, ...whole } = { ...refunds[0], amount }
   return created({ ...whole, refunds })
 }
