@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { sendsBody } from '../../../server/catalog/rest-request.ts'
 import { toCurl } from '../../http/curl.ts'
 import { Folded } from '../../ui/forms/folded.tsx'
 import { DataTable } from '../../ui/lists/data-table.tsx'
@@ -43,11 +44,7 @@ function OperationDetail({ operation }: { operation: Operation }) {
   const { id, method, input, output, request, response, failures } = operation
   const page = consolePageOf(operation)
   const { path, ...body } = request
-  const curl = toCurl({
-    method,
-    url: location.origin + path,
-    ...(method !== 'GET' && method !== 'DELETE' && body),
-  })
+  const curl = toCurl({ method, url: location.origin + path, ...(sendsBody(method) && body) })
   return (
     <div className={classes.detail}>
       <div className={classes.tools}>

@@ -1,5 +1,6 @@
 /** Writes a call as a curl command, and lists what the command lacks to be the same call. */
 import { methods } from '../../../server/catalog/operation.ts'
+import { sendsBody } from '../../../server/catalog/rest-request.ts'
 import { type CurlRequest, toCurl, toCurlRequest } from '../../http/curl.ts'
 import { useOpenApi } from '../../http/use-open-api.ts'
 import { useSettings } from '../../http/use-settings.ts'
@@ -37,7 +38,7 @@ function toCommand(call: CallDetail, gateway: Gateway): CallCommand | null {
   const input = parseJson(call.request)
   if (!route || input === undefined) return null
   const request = toCurlRequest(toRequest(route, { operation: call.operation, input, origin }), origin)
-  const key = route.method === 'GET' || route.method === 'DELETE' ? undefined : keyOf(call)
+  const key = sendsBody(route.method) ? keyOf(call) : undefined
   const headers: Record<string, string> = {
     ...(hasConsoleToken && { Authorization: 'Bearer $GATEWAY_CONSOLE_TOKEN' }),
     ...(key !== undefined && { 'X-Idempotency-Key': key }),

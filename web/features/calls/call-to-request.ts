@@ -1,5 +1,6 @@
 /** Builds the REST request of a call from the gateway's OpenAPI document and the call's input. */
 import { type Method, methods } from '../../../server/catalog/operation.ts'
+import { sendsBody } from '../../../server/catalog/rest-request.ts'
 import type { ShownRequest } from '../../http/curl.ts'
 import { asRecord } from '../../unknown-json.ts'
 
@@ -27,14 +28,14 @@ export function toRequest(route: Route, { operation, input, origin }: Call): Sho
     delete rest[name]
     return encodeURIComponent(String(value ?? ''))
   })
-  const isBodyless = route.method === 'GET' || route.method === 'DELETE'
+  const isInBody = sendsBody(route.method)
   const query = new URLSearchParams(
-    Object.entries(isBodyless ? rest : {}).map(([name, value]) => [name, String(value)]),
+    Object.entries(isInBody ? {} : rest).map(([name, value]) => [name, String(value)]),
   ).toString()
   return {
     operation,
     method: route.method,
     url: `${origin}${path}${query && `?${query}`}`,
-    ...(!isBodyless && Object.keys(rest).length > 0 && { body: rest }),
+    ...(isInBody && Object.keys(rest).length > 0 && { body: rest }),
   }
 }
