@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { pageOfCode } from '../../server/facts/documents-site.ts'
 import type { ConsoleProblem } from '../errors/console-problem.ts'
 import { useMessagePart } from '../i18n/load-message-part.ts'
-import type { Parts } from '../i18n/load-messages.ts'
 import { useFaultWords } from '../simulator/use-fault-words.ts'
 import { type Explanation, ExplanationText } from './docs-link.tsx'
+import { findExplanation } from './find-explanation.ts'
 
 /** Whether the message only repeats in English what the translated words of the kind say. */
 function isMessageRedundant({ kind, details }: ConsoleProblem): boolean {
@@ -49,7 +48,9 @@ export function ProblemWords(props: Props) {
 function CodeWords(props: Props) {
   const { data: texts, isPending } = useMessagePart('code')
   if (isPending) return <p>{'\u00a0'}</p>
-  return <Words {...props} explained={texts ? explainCauses(props.problem, texts) : []} />
+  const { causes, operation } = props.problem
+  const explained = texts ? causes.flatMap(cause => findExplanation(texts, { ...cause, operation }) ?? []) : []
+  return <Words {...props} explained={explained} />
 }
 
 function Words({ problem, fault, fallback, explained }: Props & { explained: Explanation[] }) {
@@ -100,22 +101,4 @@ export function AppliedFault({ fault }: { fault: string }) {
       })}
     </p>
   )
-}
-
-/**
- * The explanations of a problem's codes, from the part `code` of the messages. A code that users cannot act on has
- * none. A code may have another meaning for another operation: 2018 refuses a refund, a capture and a cancel. So
- * `2018_payments.cancel` is looked up before `2018`.
- */
-function explainCauses(
-  { causes, operation }: Pick<ConsoleProblem, 'causes' | 'operation'>,
-  texts: Parts['code'],
-): Explanation[] {
-  return causes.flatMap(({ family, code }) => {
-    // A newer gateway may send a family that this page does not know.
-    const ofFamily = new Map(Object.entries(texts[family] ?? {}))
-    const key = ofFamily.has(`${code}_${operation}`) ? `${code}_${operation}` : code
-    const text = ofFamily.get(key)
-    return text === undefined ? [] : { code, text, page: pageOfCode(family, key) }
-  })
 }

@@ -1,9 +1,9 @@
 /** The words for the code with which the provider refused a call, for every code that it documents. */
 import { useTranslations } from 'use-intl'
-import { pageOfCode } from '../../../server/facts/documents-site.ts'
 import type { ErrorFamily } from '../../../server/facts/provider-errors.ts'
 import { useMessagePart } from '../../i18n/load-message-part.ts'
 import type { Explanation } from '../../notices/docs-link.tsx'
+import { findExplanation } from '../../notices/find-explanation.ts'
 
 const general = ['local_rate_limited', 'route_not_simulated'] as const
 
@@ -16,13 +16,12 @@ export function useExplainCode(): (refusal: Refusal) => Explanation | null {
   return ({ family, code, operation }) => {
     const known = general.find(one => one === code)
     if (known) return { code, text: t(`general.${known}`) }
-    // The words for those codes of orders that are no numbers are true of any call.
-    for (const table of [family, 'orders'] as const)
-      for (const key of [`${code}_${operation}`, code]) {
-        const text = table && new Map(Object.entries(texts?.[table] ?? {})).get(key)
-        if (text) return { code, text, page: pageOfCode(table, key) }
-      }
-    return null
+    if (!texts) return null
+    // Codes that are words, not numbers, are explained among those of orders, and mean the same for any call.
+    return (
+      (family && findExplanation(texts, { family, code, operation })) ??
+      findExplanation(texts, { family: 'orders', code, operation })
+    )
   }
 }
 
