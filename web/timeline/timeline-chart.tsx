@@ -18,8 +18,8 @@ import { TimelineTools } from './timeline-tools.tsx'
 type Props = {
   subject: TimelineSubject
   periodFilter: ReactNode
-  /** The recorded entries, and all events: these and what only the simulator knows. */
   entries: readonly Entry[]
+  /** The recorded entries, and what only the simulator knows. */
   events: readonly TimelineEvent[]
   isPending: boolean
   search: TimelineSearch
@@ -37,7 +37,7 @@ export function TimelineChart({ subject, periodFilter, entries, events: all, isP
     return (
       <>
         <div className={classes.tools}>{periodFilter}</div>
-        <Timeline kind={subject.kind} entries={[]} isPending={false} isFiltered />
+        <Timeline subject={subject} entries={[]} isPending={false} isFiltered />
       </>
     )
   const moments = toMoments(events)
@@ -49,7 +49,7 @@ export function TimelineChart({ subject, periodFilter, entries, events: all, isP
       </TimelineTools>
       {!hasBeginning(entries) && <JournalStart />}
       {view === 'table' ? (
-        <Timeline kind={subject.kind} entries={rowsOf(events, subject)} isPending={false} />
+        <Timeline subject={subject} entries={rowsOf(events)} isPending={false} />
       ) : (
         <>
           {moments.length > 1 && <MomentLinks moments={moments} chosen={moment} />}

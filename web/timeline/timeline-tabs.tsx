@@ -58,12 +58,12 @@ export function TimelineTabs<Tab extends string>(props: Props<Tab>) {
     [all],
   )
   const timelineEvents = useTimeline(subject, events)
-  const deliveries = rowsOf(timelineEvents, subject).filter(
+  const deliveries = rowsOf(timelineEvents).filter(
     row => row.kind === 'notification' || row.kind === 'unrecorded',
   )
   const isInPeriod = createPeriodMatcher({ from, to })
   const inPeriod = entries.filter(entry => isInPeriod(entry.received_at))
-  const shared = { kind: subject.kind, isPending, isFiltered: inPeriod.length < entries.length }
+  const shared = { subject, isPending, isFiltered: inPeriod.length < entries.length }
   const { notification_url: url } = asRecord(resource.value)
   const ownUrl = typeof url === 'string' ? url : null
   const period = (

@@ -18,13 +18,13 @@ import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { outcomeOf } from './arrows.ts'
 import type { TimelineCharge } from './charge-events.ts'
-import type { TimelineRow } from './rows-of.ts'
+import type { TimelineRow, UnrecordedRow } from './rows-of.ts'
 import classes from './timeline.module.css'
 import type { TimelineSubject } from './timeline-subject.ts'
 import { useTimelineWords } from './use-timeline-words.ts'
 
 type Props = {
-  kind: TimelineSubject['kind']
+  subject: TimelineSubject
   entries: readonly TimelineRow[]
   isPending: boolean
   /** True if a period hides entries. */
@@ -40,8 +40,9 @@ function UnknownTime() {
 }
 
 /** Calls and notifications of a payment or an order in chronological order. */
-export function Timeline({ kind, entries, isPending, isFiltered = false }: Props) {
+export function Timeline({ subject, entries, isPending, isFiltered = false }: Props) {
   const t = useTranslations('timeline')
+  const { kind, currency } = subject
   if (isPending) return <SkeletonLines lines={4} />
   if (entries.length === 0 && isFiltered) return <EmptyState icon="search" title={t('noneInPeriod')} />
   if (entries.length === 0) return <NoEvents />
@@ -56,9 +57,9 @@ export function Timeline({ kind, entries, isPending, isFiltered = false }: Props
             {isPlaced(entry) ? <UnknownTime /> : <EntryTime iso={entry.received_at} />}
             <Icon name={icons[entry.kind]} size={17} />
             {entry.kind === 'charge' ? (
-              <Charge charge={entry.charge} currency={entry.subject.currency} />
+              <Charge charge={entry.charge} currency={currency} />
             ) : entry.kind === 'unrecorded' || entry.kind === 'due' ? (
-              <UnrecordedEvent event={entry} />
+              <UnrecordedEvent event={entry} subject={subject} />
             ) : entry.kind === 'notification' ? (
               <NotificationEvent entry={entry}>
                 {kind === 'subscription' && <ChargeOf entry={entry} />}
@@ -82,9 +83,9 @@ const icons = {
 } as const
 
 /** A notification of the simulator that this gateway did not get, in the words of the diagram. */
-function UnrecordedEvent({ event }: { event: Extract<TimelineRow, { kind: 'unrecorded' | 'due' }> }) {
+function UnrecordedEvent({ event, subject }: { event: UnrecordedRow; subject: TimelineSubject }) {
   const t = useTranslations('charts.timeline')
-  const { title, answer, note } = useTimelineWords(event.subject).wordsOf(event, null)
+  const { title, answer, note } = useTimelineWords(subject).wordsOf(event, null)
   return (
     <span className={classes.what}>
       <span>{title}</span>
