@@ -10,7 +10,10 @@ type Refusal = { family: ErrorFamily; code: string; operation: string | null }
  * have another meaning for another operation: 2018 refuses a refund, a capture and a cancel. So `2018_payments.cancel`
  * is looked up before `2018`.
  */
-export function findExplanation(texts: Parts['code'], { family, code, operation }: Refusal): Explanation | null {
+export function findExplanation(
+  texts: Parts['code'],
+  { family, code, operation }: Refusal,
+): Explanation | null {
   // A newer gateway may send a family that this page does not know.
   const ofFamily = new Map(Object.entries(texts[family] ?? {}))
   const key = ofFamily.has(`${code}_${operation}`) ? `${code}_${operation}` : code

@@ -49,7 +49,9 @@ function CodeWords(props: Props) {
   const { data: texts, isPending } = useMessagePart('code')
   if (isPending) return <p>{'\u00a0'}</p>
   const { causes, operation } = props.problem
-  const explained = texts ? causes.flatMap(cause => findExplanation(texts, { ...cause, operation }) ?? []) : []
+  const explained = texts
+    ? causes.flatMap(cause => findExplanation(texts, { ...cause, operation }) ?? [])
+    : []
   return <Words {...props} explained={explained} />
 }
 

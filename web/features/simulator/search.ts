@@ -1,7 +1,15 @@
 import type { DeliveryState } from '../../../server/simulator/api/deliveries.ts'
 import { omitAbsent, readOneOf, readText, type Search } from '../../browser/search-params.ts'
 
-const simulatorTabs = ['account', 'faults', 'clock', 'scenarios', 'deliveries', 'bricks', 'sellers'] as const
+export const simulatorTabs = [
+  'account',
+  'faults',
+  'clock',
+  'scenarios',
+  'deliveries',
+  'bricks',
+  'sellers',
+] as const
 
 /** `state` and `q` filter the deliveries; `fault` preselects a fault of notifications; `code` is that of a seller's consent. */
 export const readSimulatorSearch = (search: Search) =>

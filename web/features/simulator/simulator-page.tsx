@@ -12,6 +12,7 @@ import { ClockTab } from './clock-tab.tsx'
 import { DeliveriesTab } from './deliveries-tab.tsx'
 import { FaultsTab } from './faults-tab.tsx'
 import { ScenariosTab } from './scenarios-tab.tsx'
+import { simulatorTabs } from './search.ts'
 import { SellersTab } from './sellers-tab.tsx'
 
 const route = getRouteApi('/simulator')
@@ -25,7 +26,6 @@ const tabs = {
   bricks: BricksTab,
   sellers: SellersTab,
 }
-const names = ['account', 'faults', 'clock', 'scenarios', 'deliveries', 'bricks', 'sellers'] as const
 
 /** Controls of the simulator: account, faults, clock, scenarios, deliveries, and the bricks to try. */
 export function SimulatorPage() {
@@ -50,7 +50,7 @@ function SimulatorTabs() {
     <Tabs
       value={tab}
       onChange={value => {
-        const next = names.find(name => name === value)
+        const next = simulatorTabs.find(name => name === value)
         navigate({
           to: '/simulator',
           search: next && next !== 'account' ? { tab: next } : {},
@@ -60,13 +60,13 @@ function SimulatorTabs() {
       keepMounted={false}
     >
       <Tabs.List aria-label={title} mb="md">
-        {names.map(name => (
+        {simulatorTabs.map(name => (
           <Tabs.Tab key={name} value={name}>
             {t(`tabs.${name}`)}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {names.map(name => {
+      {simulatorTabs.map(name => {
         const Tab = tabs[name]
         return (
           <Tabs.Panel key={name} value={name}>
