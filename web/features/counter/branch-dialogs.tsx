@@ -8,6 +8,7 @@ import { newReference } from '../../records/own-reference.ts'
 import { gateway } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import forms from '../../ui/forms/form.module.css'
+import { findByExternalId } from './find-by-external-id.ts'
 import { samplePlaces } from './sample-places.ts'
 import { useAfterCounterChange } from './use-counter.ts'
 import { WriteDialog } from './write-dialog.tsx'
@@ -44,11 +45,7 @@ export function NewBranchDialog({ site, userId, isOpen, onClose }: Props) {
     toFormErrors: fields => ({ name: fields.name?.[0] ?? '' }),
     send: (input, context) => gateway.branches.create.mutate(input, { context }),
     find: ({ external_id }) =>
-      external_id === undefined
-        ? undefined
-        : gateway.branches.search
-            .query({ userId, external_id })
-            .then(({ results }) => results.find(each => each.external_id === external_id) ?? null),
+      findByExternalId(external_id, filter => gateway.branches.search.query({ userId, ...filter })),
     // The provider is not known to honor the key of this operation.
     isRepeatable: false,
     onDone: () => {

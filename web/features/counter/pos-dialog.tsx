@@ -4,6 +4,7 @@ import type { Branch, CreatePointOfSaleInput, PointOfSale } from '../../../serve
 import { useWriteForm } from '../../actions/use-write-form.ts'
 import { gateway } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
+import { findByExternalId } from './find-by-external-id.ts'
 import { useAfterCounterChange } from './use-counter.ts'
 import { WriteDialog } from './write-dialog.tsx'
 
@@ -33,11 +34,7 @@ export function NewPosDialog({ branches, isOpen, onClose }: Props) {
     }),
     send: (input, context) => gateway.pointsOfSale.create.mutate(input, { context }),
     find: ({ external_id }) =>
-      external_id === undefined
-        ? undefined
-        : gateway.pointsOfSale.search
-            .query({ external_id })
-            .then(({ results }) => results.find(each => each.external_id === external_id) ?? null),
+      findByExternalId(external_id, filter => gateway.pointsOfSale.search.query(filter)),
     // The provider is not known to honor the key of this operation.
     isRepeatable: false,
     onDone: () => {
