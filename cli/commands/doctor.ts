@@ -39,7 +39,7 @@ async function examine(environment: Environment, terminal: Terminal): Promise<Fi
   const { config, finding } = checkConfiguration(environment, words)
   if (config === null) return [finding]
   const shell = { ...terminal, environment }
-  const running = await checkRunningGateway(config, shell)
+  const running = await checkRunningGateway(shell)
   if (running !== null) return [...running, await checkShopCall(shell), await checkBrowser(words)]
   const { host, port } = config
   const simulator = parseOptions(environment)

@@ -1,4 +1,3 @@
-import type { Config } from '../../server/gateway/config.ts'
 import { toShownAddress } from '../../server/shared/process/shown-address.ts'
 import { CommandError } from '../command-error.ts'
 import { connectGateway, type GatewayClient } from '../gateway.ts'
@@ -13,7 +12,7 @@ import type { Finding } from './finding.ts'
  * variables of this shell are not its own. Only its machine knows its data, its database and the simulator's port. Null
  * if none is named or it does not respond: the variables are then those of the next start.
  */
-export async function checkRunningGateway(config: Config, terminal: Terminal): Promise<Finding[] | null> {
+export async function checkRunningGateway(terminal: Terminal): Promise<Finding[] | null> {
   const { environment, words } = terminal
   if (!environment.PASARELA_GATEWAY) return null
   const gateway = connectGateway({}, terminal)
@@ -24,7 +23,7 @@ export async function checkRunningGateway(config: Config, terminal: Terminal): P
     return [{ check: 'port', state: 'warning', detail }]
   }
   const [health, { provider_url: providerUrl }] = state
-  const [fromHere, clock] = await checkProvider({ ...config, providerUrl, accessToken: null }, words)
+  const [fromHere, clock] = await checkProvider({ providerUrl, accessToken: null }, words)
   return [
     describeCredentials(
       { hasToken: health.configured, hasWebhookSecret: health.has_webhook_secret },

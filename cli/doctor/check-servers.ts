@@ -75,7 +75,7 @@ const maxSkewSeconds = 30
 
 /** Whether the provider answers and accepts the access token, and how far its clock is from ours. */
 export async function checkProvider(
-  { providerUrl, accessToken }: Config,
+  { providerUrl, accessToken }: Pick<Config, 'providerUrl' | 'accessToken'>,
   words: Words,
 ): Promise<[provider: Finding, clock: Finding]> {
   const { doctor, format } = words
