@@ -2,6 +2,7 @@ import { cardholderOutcomes } from '../../server/facts/cardholder-outcomes.ts'
 import { terminalRefusals } from '../../server/facts/in-person-orders.ts'
 import { transactionStateOf } from '../../server/facts/order-charges.ts'
 import { createPoint, createQr } from '../../server/kit/in-person.ts'
+import type { Order } from '../../server/kit/order-types.ts'
 import type { CardOutcome } from '../../server/kit/record-types.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -31,14 +32,11 @@ export async function payByQr({ qr, ...flags }: InPersonFlags, terminal: Termina
   if (json) return print(JSON.stringify({ order, payment }))
   const { id, status, status_detail: detail } = payment
   print(words.format(words.pay.done, { id: String(id), status: `${status} (${detail})` }))
-  print(
-    words.format(words.pay.doneOrder, { id: order.id, status: `${order.status} (${order.status_detail})` }),
-  )
+  sayOrder(order, terminal)
 }
 
 /** Approves at the terminal where a Point order waits, or refuses if the outcome does. */
 export async function payAtTerminal({ terminal: id, ...flags }: InPersonFlags, terminal: Terminal) {
-  const { words, print } = terminal
   const { method, outcome, json } = flags
   const { status, detail } = cardholderOutcomes[outcome]
   const place = { ...(typeof id === 'string' && { terminal: id }), ...(method !== undefined && { method }) }
@@ -48,10 +46,12 @@ export async function payAtTerminal({ terminal: id, ...flags }: InPersonFlags, t
   const { control } = await connectSimulator(connectGateway(flags, terminal), terminal)
   const point = createPoint(control)
   const order = await (reason ? point.refuse({ ...place, reason }) : point.approve(place))
-  if (json) return print(JSON.stringify(order))
-  print(
-    words.format(words.pay.doneOrder, { id: order.id, status: `${order.status} (${order.status_detail})` }),
-  )
+  if (json) return terminal.print(JSON.stringify(order))
+  sayOrder(order, terminal)
+}
+
+function sayOrder({ id, status, status_detail: detail }: Order, { words, print }: Terminal): void {
+  print(words.format(words.pay.doneOrder, { id, status: `${status} (${detail})` }))
 }
 
 function noOutcome(outcome: CardOutcome, { words }: Terminal): CommandError {
