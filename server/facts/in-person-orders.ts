@@ -44,12 +44,18 @@ export function isTerminalId(id: string): boolean {
   return terminalId.test(id)
 }
 
+const virtualSerial = '__SBX0000001'
+
 /**
- * Whether the id is that of the terminal for tests without a device, of any model. Every account has it (page about
- * integration tests).
+ * The id of the terminal for tests without a device. Every account has one of each model (page about integration
+ * tests).
  */
+export function virtualTerminalOf(model: string): string {
+  return model + virtualSerial
+}
+
 export function isVirtualTerminal(id: string): boolean {
-  return id.endsWith('__SBX0000001')
+  return id.endsWith(virtualSerial)
 }
 
 /** The events of an order in person that a test can cause. */

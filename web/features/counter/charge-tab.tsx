@@ -3,7 +3,12 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { PointOfSale, Terminal } from '../../../server/contract/counter.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
-import { isTerminalId, qrModes, terminalTypes } from '../../../server/facts/in-person-orders.ts'
+import {
+  isTerminalId,
+  qrModes,
+  terminalTypes,
+  virtualTerminalOf,
+} from '../../../server/facts/in-person-orders.ts'
 import { WriteProblems } from '../../actions/doubt-notice.tsx'
 import { SendAnyway, SubmitButton } from '../../actions/submit-button.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
@@ -48,7 +53,7 @@ export function ChargeTab({ site }: { site: SiteId }) {
 }
 
 /** The terminal for tests without a device, which every account has. */
-const virtualTerminal: Terminal = { id: `${terminalTypes[0]}__SBX0000001`, operating_mode: 'PDV' }
+const virtualTerminal: Terminal = { id: virtualTerminalOf(terminalTypes[0]), operating_mode: 'PDV' }
 
 type Props = {
   site: SiteId

@@ -1,5 +1,5 @@
 /** Writes an order that was paid in person as a test of `pasarela/playwright`. */
-import { isVirtualTerminal } from '../../../server/facts/in-person-orders.ts'
+import { virtualTerminalOf } from '../../../server/facts/in-person-orders.ts'
 import { type InPerson, inPersonOf } from '../../records/in-person.ts'
 import { write } from '../../timeline/kit-code.ts'
 import { type OrderHistory, transactionsOf } from './order-facts.ts'
@@ -40,7 +40,8 @@ export function writeInPerson(history: OrderHistory, at: InPerson): string[] {
 
 /** A new account has the virtual terminal of each model, and no other. */
 function placeOf(terminal: string): string {
-  return isVirtualTerminal(terminal) ? terminal : terminal.replace(/__.*/, '__SBX0000001')
+  const [model = '', serial] = terminal.split('__')
+  return serial === undefined ? terminal : virtualTerminalOf(model)
 }
 
 function actionsOf({ order }: OrderHistory): string[] {

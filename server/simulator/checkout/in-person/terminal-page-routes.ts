@@ -1,6 +1,6 @@
 import { findMethod } from '../../../facts/countries/find-method.ts'
 import { countryOf } from '../../../facts/countries.ts'
-import { terminalRefusals } from '../../../facts/in-person-orders.ts'
+import { terminalRefusals, terminalTypes, virtualTerminalOf } from '../../../facts/in-person-orders.ts'
 import { toInteger } from '../../../facts/json.ts'
 import type { Deps } from '../../http/deps.ts'
 import { ProviderError } from '../../http/errors/provider-error.ts'
@@ -22,7 +22,7 @@ export const terminalPageRoutes: Route[] = [
 ]
 
 /** The virtual terminal, which every account has. It is shown if no other is known. */
-const usualTerminal = 'NEWLAND_N950__SBX0000001'
+const usualTerminal = virtualTerminalOf(terminalTypes[0])
 
 /** The terminals of the account, and those at which its orders wait. */
 function terminalsOf({ account }: Found, deps: Deps): string[] {
