@@ -7,8 +7,8 @@ import type { Certificate } from './make-certificate.ts'
 type Options = { to: string; port: number; signal: AbortSignal }
 
 /**
- * Answers on this machine alone, under the provider’s names, and passes each call on to the shop proxy, whose own name
- * it gets as host, and the name by which it was called as forwarded host.
+ * Answers on this machine alone, under the provider’s names, and passes each call on to the shop proxy. The host of the
+ * passed call is the name of the proxy, and its forwarded host is the name that was called.
  * @returns the port, once it listens, and what resolves when the signal has ended it
  */
 export async function serveTls({ certificate: cert, key }: Certificate, { to, port, signal }: Options) {

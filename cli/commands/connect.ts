@@ -64,7 +64,7 @@ async function addressOf(to: string | undefined, terminal: Terminal): Promise<st
 
 type Shown = { terminal: Terminal; json: true | undefined }
 
-/** A shop without an SDK has the address in its own settings, so that there is no line for it. */
+/** A shop without an SDK has the address in its own settings, so there is no line of code to show. */
 function sayAddress(path: string, address: string, { terminal, json }: Shown) {
   const { words, print } = terminal
   const none = { language: null, package: null, version: null, framework: null }

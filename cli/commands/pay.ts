@@ -22,7 +22,7 @@ import type { Terminal } from '../terminal.ts'
 
 type Flags = InPersonFlags & PaidOnce & { amount?: string; reference?: string; preference?: string }
 
-/** The options of a sale that the command makes. */
+/** The options of a new sale. A preference, or an order in person, has its own values. */
 const ofNewSale = ['api', 'amount', 'reference', 'key']
 
 /** Adds `pasarela pay`. A refused card is a payment, too, and not a failure. */

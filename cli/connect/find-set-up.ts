@@ -25,7 +25,7 @@ export function findSetUps(folder: string, language: Found['language']): SetUp[]
   )
 }
 
-/** Whether the file, where it leads if it is a symbolic link, stands in the folder. One that does not exist yet does. */
+/** Whether the file, or the file that it links to, is in the folder. A file that does not exist yet is. */
 function isInside(folder: string, file: string): boolean {
   try {
     return realpathSync(join(folder, file)).startsWith(realpathSync(folder) + sep)

@@ -11,8 +11,8 @@ type Fixtures = {
   simulator: Simulator
   seller: Api
   /**
-   * Opens a shop with this markup as its page, after the script, by default the simulator's. Its back end pays what the
-   * page posts.
+   * Opens a shop whose page loads the script, by default the simulator's, and has this markup. Its back end pays what
+   * the page posts.
    */
   openShop: (markup: string, scriptAttributes?: string, scriptUrl?: string) => Promise<ShopServer>
 }

@@ -2,7 +2,7 @@
 import type { Order, OrderRef } from './order-types.ts'
 import type { CardOutcome, Payment } from './record-types.ts'
 
-/** Where the order waits. Without a field, it is the only place where one waits. */
+/** The place where the order waits. Default: the only place where an order waits. */
 type AtCode = {
   /** The `external_id` of the point of sale. */
   pos?: string

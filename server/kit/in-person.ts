@@ -6,7 +6,7 @@ import { refuseUnknown } from './refuse-unknown.ts'
 
 type Control = Pick<ControlClient, 'inPerson'>
 
-/** Refuses unknown options: without a misspelled place, another order could be paid. */
+/** Refuses unknown options. If a misspelled place were ignored, another order could be paid. */
 function read<T extends { order?: OrderRef }>(
   options: T,
   known: readonly (keyof T & string)[],
@@ -17,7 +17,7 @@ function read<T extends { order?: OrderRef }>(
   return { ...rest, ...(order !== undefined && { order: idOf(order) }) }
 }
 
-/** @param control the control API, on behalf of the account */
+/** The buyer who scans codes. @param control the control API, on behalf of the account */
 export function createQr({ inPerson }: Control): Qr {
   return {
     pay: async (options = {}) => {
@@ -36,7 +36,7 @@ export function createQr({ inPerson }: Control): Qr {
 const place = ['terminal', 'order'] as const
 const card = [...place, 'type', 'method', 'installments'] as const
 
-/** Does the same for a terminal. */
+/** The person at a terminal. @param control the control API, on behalf of the account */
 export function createPoint({ inPerson }: Control): Point {
   const act = async (input: Parameters<typeof inPerson.act>[0]) => (await inPerson.act(input)).order
   return {

@@ -15,7 +15,7 @@ for (const heading of document.querySelectorAll('h1, h2, h3, h4, h5')) {
   else level = Number(heading.tagName[1])
 }
 for (const path of document.querySelectorAll('.sl-openapi-operation-method-path')) path.tabIndex = 0
-// The field is made when the search is opened first.
+// The field does not exist before the search is first opened.
 document.addEventListener('focusin', ({ target }) => {
   if (target.matches('.pagefind-ui__search-input')) target.ariaLabel = target.title
 })

@@ -104,7 +104,7 @@ function AmountForm<Input, Done>(props: Props<Input, Done>) {
     safe.clearRefusal()
     field.current?.focus()
   }
-  // What is left then is what the write itself left, and the notice says not to send it again.
+  // The write was then performed: its amount is no longer left, and the notice says not to send it again.
   const wasFound = safe.doubt?.search.state === 'found'
   const sum = mode === 'full' ? left : part.ok ? part.text : '0'
   return (

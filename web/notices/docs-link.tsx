@@ -5,7 +5,7 @@ import { useSettings } from '../http/use-settings.ts'
 
 type Props = { page: string; className?: string | undefined; children: ReactNode }
 
-/** A link to a page on the site of the documents, in the reader's language. Nothing without the address of a site. */
+/** A link to a page on the site of the documents, in the reader's language. Nothing if the gateway names no site. */
 export function DocsLink({ page, className, children }: Props) {
   const language = useLocale()
   const site = useSettings()?.docs_url

@@ -5,8 +5,8 @@ import { dayMs } from '../time/period.ts'
 import { gateway } from '../trpc.ts'
 
 /**
- * Finds the order with a reference that a form made up, among those of a day. Undefined for another reference, which
- * may belong to several orders.
+ * Finds the order with a reference that a form made up, among those of the last day. Undefined for another
+ * reference, which may belong to several orders.
  * @param nowMs the time of the provider's clock
  */
 export function findOrder(reference: string, nowMs: number): Promise<Order | null> | undefined {

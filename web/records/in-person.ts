@@ -1,4 +1,4 @@
-/** What an order says of where it is paid in person. */
+/** Where an order is paid in person. */
 import type { Order } from '../../server/contract/orders.ts'
 import { type QrMode, qrModes } from '../../server/facts/in-person-orders.ts'
 import { asRecord } from '../unknown-json.ts'

@@ -109,7 +109,7 @@ function IfCharged({ kind, id, children }: Charged & { children: ReactNode }) {
   return data && takesMoney(data.status) && children
 }
 
-/** Says on the page of a payment or an order that its sale was charged twice, if the calls of the shop leave no doubt. */
+/** A notice on the page of a payment or an order whose sale was charged twice, as the calls of the shop prove. */
 export function ChargedTwice({ kind, id, status }: Charged & { status: string }) {
   const payment = trpc.payments.timeline.useQuery({ paymentId: id }, { enabled: kind === 'payment' })
   const order = trpc.orders.timeline.useQuery({ orderId: id }, { enabled: kind === 'order' })

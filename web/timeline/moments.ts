@@ -36,8 +36,8 @@ export function pausesOf(events: readonly TimelineEvent[]): Map<number, Pause> {
 }
 
 /**
- * Milliseconds between an event and the one before whose real time is known. 0 for the first one, for one that is still
- * due, and for one whose real time is not known.
+ * Milliseconds since the last earlier event with a known real time. 0 for the first event, for one that is still due,
+ * and for one whose real time is not known.
  */
 export function sinceLast(events: readonly TimelineEvent[], place: number): number {
   const event = events[place]

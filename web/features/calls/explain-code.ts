@@ -17,7 +17,7 @@ export function useExplainCode(): (refusal: Refusal) => Explanation | null {
     const known = general.find(one => one === code)
     if (known) return { code, text: t(`general.${known}`) }
     if (!texts) return null
-    // Codes that are words, not numbers, are explained among those of orders, and mean the same for any call.
+    // A code that is a word and not a number is explained among those of orders, and means the same for any call.
     return (
       (family && findExplanation(texts, { family, code, operation })) ??
       findExplanation(texts, { family: 'orders', code, operation })

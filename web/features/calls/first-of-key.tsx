@@ -5,7 +5,10 @@ import { didSell } from '../../../server/facts/did-sell.ts'
 import type { CallDetail, CallEntry } from '../../stream/feed-entry.ts'
 import { trpc } from '../../trpc.ts'
 
-/** Another key for the same sale charges twice, so what exists is linked. Renders nothing if no call is known. */
+/**
+ * Links what the first call made, because the same sale with another key would be charged twice. Renders nothing if no
+ * such call is known.
+ */
 export function FirstOfKey({ call, idempotencyKey }: { call: CallDetail; idempotencyKey: string }) {
   const t = useTranslations('shop.refused')
   const { data } = trpc.calls.list.useQuery({ idempotency_key: idempotencyKey, limit: 100 })

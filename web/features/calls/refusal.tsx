@@ -111,7 +111,10 @@ function SimulatorHint({ call: { exchange } }: { call: CallDetail }) {
   return <p>{t.rich(owner.of, { name })}</p>
 }
 
-/** Where the order lacks what its payment method needs: it has the fields of a payment at other places. */
+/**
+ * Names the field that the order lacks and its payment method needs. An order has this field at another place than a
+ * payment.
+ */
 function OrderNeeds({ call }: { call: CallDetail }) {
   const t = useTranslations('shop.refused')
   const needs = readOrderErrors(refusalOf(call)).flatMap(({ details }) => details.map(readOrderNeed))

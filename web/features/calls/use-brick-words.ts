@@ -13,12 +13,12 @@ const looks = {
 
 const start = `GET ${brickSubmissions}`
 
-/** The step of a submission that a brick tells by this operation. Null for another operation. */
+/** The step of a submission that a brick reports with this operation. Null for another operation. */
 function stepOf(operation: string): BrickStep | null {
   return operation.startsWith(start) ? (operation.slice(start.length) as BrickStep) : null
 }
 
-/** What a brick tells of a submission. Null where the words of other calls say it. */
+/** The words for what a brick reports about a submission. Null if the usual words for a call apply. */
 export function useBrickWords() {
   const t = useTranslations('calls.brick')
   return {
@@ -26,7 +26,7 @@ export function useBrickWords() {
       const step = stepOf(operation)
       return step && t(`name.${step}`)
     },
-    /** The state of the payment says it better, if the payment is known. */
+    /** Null if the state of the payment is known, because it says more. */
     lookOf({ operation, state, outcome }: CallEntry): Look | null {
       const step = stepOf(operation)
       const shown = state === null ? step : state === notPaid ? notPaid : null

@@ -24,7 +24,7 @@ type Props = { site: SiteId; userId: string; isOpen: boolean; onClose: () => voi
 
 export const newBranchName = 'branch'
 
-/** Makes a store, which is a place. */
+/** Makes a physical store. */
 export function NewBranchDialog({ site, userId, isOpen, onClose }: Props) {
   const t = useTranslations('orders.counter.branch')
   const after = useAfterCounterChange()

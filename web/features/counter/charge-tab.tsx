@@ -70,7 +70,7 @@ function ChargeForm({ site, points, terminals, terminalsError }: Props) {
     qr: points.map(({ name, external_id: value = '' }) => ({ value, label: `${name} (${value})` })),
     point: all.map(terminal => ({ value: terminal.id, label: labelOf(terminal, t) })),
   }
-  /** The place that is chosen at first: a terminal only if a real one would get the order. The virtual one does. */
+  /** The place that is chosen at first. A terminal gets orders only in the mode `PDV`, which the virtual one has. */
   const firstOf = (type: ChargeValues['type']) => {
     const ready = all.find(terminal => terminal.operating_mode === 'PDV')
     return (type === 'point' ? ready?.id : places.qr[0]?.value) ?? ''
@@ -79,7 +79,7 @@ function ChargeForm({ site, points, terminals, terminalsError }: Props) {
   const charge = useChargeForm(site, { type: startType, at: at ?? firstOf(startType) })
   const { form, element, submit, send, safe, input } = charge
   const { values } = form
-  // An order that was named in the address may be at a place that is not listed.
+  // The address may name a place that is not in the list.
   const options =
     places[values.type].some(({ value }) => value === values.at) || values.at === ''
       ? places[values.type]
@@ -164,7 +164,7 @@ function ChargeForm({ site, points, terminals, terminalsError }: Props) {
 
 type Charge = ReturnType<typeof useChargeForm>
 
-/** What will happen, in the order in which it does. */
+/** What will happen, step by step. */
 function ChargePreview(props: { site: SiteId; charge: Charge; children: React.ReactNode }) {
   const { site, charge, children } = props
   const t = useTranslations('orders.counter.charge')

@@ -13,7 +13,7 @@ type Props = { branches: readonly Branch[]; isOpen: boolean; onClose: () => void
 
 export const newPosName = 'point-of-sale'
 
-/** Letters and digits only, by which orders name the point of sale. */
+/** The id by which orders name the point of sale. It has only letters and digits. */
 const newExternalId = () => `caja${crypto.randomUUID().slice(0, 8)}`
 
 /** Makes a point of sale with its printed code. */

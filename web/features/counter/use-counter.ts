@@ -1,12 +1,12 @@
 import { useSeller } from '../../http/use-settings.ts'
 import { trpc } from '../../trpc.ts'
 
-/** The longest list that the provider answers at once: that of terminals. */
+/** The provider answers at most this many terminals at once. The other lists are cut to the same length. */
 const limit = 50
-/** Programs of the shop change the lists as well, without an entry that says so. */
+/** The shop's programs change these lists too, and no entry of the journal tells the console. */
 const staleTime = 0
 
-/** The first stores of the seller, which are places. */
+/** The first physical stores of the seller. */
 export function useBranches() {
   const userId = useUserId()
   return trpc.branches.search.useQuery(
@@ -15,7 +15,7 @@ export function useBranches() {
   )
 }
 
-/** The id of the seller, which the addresses of stores name. Null while it is unknown. */
+/** The seller's user id, which is part of the routes of stores. Null while it is not known. */
 export function useUserId(): string | null {
   const seller = useSeller()
   return seller ? String(seller.id) : null

@@ -8,7 +8,7 @@ import forms from '../../ui/forms/form.module.css'
 import { submitByKeys } from '../../ui/forms/form-events.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
-/** What is shown in a dialog. A write in doubt opens it again after a reload. */
+/** Whether a dialog is open. A write in doubt opens it again after a reload. */
 export function useDialog(name: string) {
   const [isOpen, setOpen] = useState(() => hasAttempt(name))
   return { isOpen, open: () => setOpen(true), close: () => setOpen(false) }

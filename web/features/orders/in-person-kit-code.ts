@@ -26,7 +26,7 @@ export function writeInPerson(history: OrderHistory, at: InPerson): string[] {
       : `{ point: { terminal_id: ${write(placeOf(at.place))} } }`
   const body = write(fields).replace(/ }$/, `, config: ${config} }`)
   return [
-    // An account has each external id once, and tests may share an account.
+    // An external id is unique in an account, and tests may share one.
     ...(at.type === 'qr'
       ? [
           "const pos = crypto.randomUUID().replaceAll('-', '')",

@@ -52,7 +52,10 @@ function OrderState({ order }: { order: Order }) {
   )
 }
 
-/** A buyer at a counter acts without a call that the gateway sees, and some states have no notification. */
+/**
+ * How often an order that waits at a counter is read. The buyer acts without a call that the gateway sees, and some
+ * states have no notification.
+ */
 const pollMs = 3_000
 
 const route = getRouteApi('/orders/$orderId')

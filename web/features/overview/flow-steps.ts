@@ -180,7 +180,7 @@ const awaitSecond: StepWork = async (_plan, results, { gateway, feed, signal }) 
   return { state: stateOf(refundWebhook), results: { refundWebhook } }
 }
 
-/** A rejection that a fault of the tester led to is no failure. */
+/** A notification that is rejected because of a tester's fault is no failure. */
 function stateOf({ verdict, fault }: NotificationEntry): StepOutcome['state'] {
   if (verdict === 'validated') return 'done'
   return verdict === 'rejected' && fault === null ? 'failed' : 'warning'

@@ -29,7 +29,7 @@ export function RecentFailuresPanel() {
   const { count, since } = failures.data?.dropped ?? { count: 0, since: null }
   const calls = useCallCounts()?.counts ?? []
   const ownReads = sumOf(calls.filter(({ purpose, status }) => purpose === 'display' && (status ?? 0) >= 400))
-  // As many as the list that each link opens: gradings, and a read of `pasarela doctor`, are no calls of the store.
+  // The lists that the links open omit gradings and the read of `pasarela doctor`, so these are not counted.
   const operations = calls.filter(({ purpose }) => purpose === 'operation')
   const ofShop = sumOf(operations.filter(({ transport }) => transport === 'shop'))
   const ofGateway = sumOf(operations.filter(({ transport }) => transport !== 'shop'))

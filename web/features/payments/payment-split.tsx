@@ -5,7 +5,7 @@ import { Facts } from '../../ui/values/facts.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { asRecord } from '../../unknown-json.ts'
 
-/** Who receives what of a sale of which a marketplace takes a fee. Nothing for other payments. */
+/** What the seller, the marketplace and the provider receive of a payment. Nothing without a marketplace's fee. */
 export function PaymentSplit({ payment }: { payment: Payment }) {
   const t = useTranslations('payment.split')
   const split = readSplit(payment)

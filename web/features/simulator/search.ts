@@ -11,7 +11,10 @@ export const simulatorTabs = [
   'sellers',
 ] as const
 
-/** `state` and `q` filter the deliveries; `fault` preselects a fault of notifications; `code` is that of a seller's consent. */
+/**
+ * `state` and `q` filter the deliveries; `fault` preselects a fault of notifications; a seller who gave consent returns
+ * with `code`.
+ */
 export const readSimulatorSearch = (search: Search) =>
   omitAbsent({
     tab: readOneOf(search.tab, simulatorTabs),
