@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import * as control from '../../../server/catalog/control.ts'
 import type { Terminal } from '../../../server/contract/counter.ts'
-import type { SiteId } from '../../../server/facts/countries.ts'
 import { terminalTypes } from '../../../server/facts/in-person-orders.ts'
 import { WriteProblems } from '../../actions/doubt-notice.tsx'
 import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
@@ -23,8 +22,8 @@ import { Row } from './codes-tab.tsx'
 import classes from './counter.module.css'
 import { useAfterCounterChange, usePointsOfSale, useTerminals } from './use-counter.ts'
 
-/** The terminals of the seller. Only the simulator's are plugged in here; real ones are linked on the device. */
-export function TerminalsTab(_props: { site: SiteId }) {
+/** The terminals of the seller. Only simulated ones are plugged in here; a real one is linked on the device. */
+export function TerminalsTab() {
   const t = useTranslations('orders.counter.terminal')
   const isSimulator = useSettings()?.simulator === true
   const { data, error, refetch } = useTerminals()
@@ -110,7 +109,7 @@ function TerminalRow({ terminal: { id, external_pos_id, pos_id, operating_mode }
 
 const operation = control.terminals.plugIn
 
-/** Plugs a simulated terminal in, which a seller does on the device. */
+/** Plugs in a simulated terminal. With a real one, the seller does this on the device. */
 function PlugIn() {
   const t = useTranslations('orders.counter.terminal')
   const points = usePointsOfSale().data?.results ?? []
