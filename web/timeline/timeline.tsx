@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { faultCode } from '../../server/contract/entry-facts.ts'
-import { isFailedBy } from '../../server/facts/fault-header.ts'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { JournalStart } from '../list/empty-feed.tsx'
 import { formatMoney } from '../money/format-money.ts'
@@ -18,6 +16,7 @@ import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { outcomeOf } from './arrows.ts'
 import type { TimelineCharge } from './charge-events.ts'
+import { failureOf } from './failure-of.ts'
 import type { TimelineRow, UnrecordedRow } from './rows-of.ts'
 import classes from './timeline.module.css'
 import type { TimelineSubject } from './timeline-subject.ts'
@@ -175,7 +174,7 @@ function CallEvent({ entry, children }: { entry: CallEntry; children: ReactNode 
   const t = useTranslations('timeline')
   const locale = useFormatLocale()
   const faultWords = useFaultWords()
-  const isByFault = isFailedBy(entry.fault, entry.status)
+  const { code, fault } = failureOf(entry)
   return (
     <>
       <span className={classes.what}>
@@ -184,9 +183,9 @@ function CallEvent({ entry, children }: { entry: CallEntry; children: ReactNode 
         </Link>
         {children}
         <span data-status={entry.outcome}>
-          {entry.status} {isByFault ? faultCode : entry.error_code}
+          {entry.status} {code}
         </span>
-        {isByFault && entry.fault !== null && <span>{faultWords(entry.fault)}</span>}
+        {fault !== null && <span>{faultWords(fault)}</span>}
         <span className="dimmed">{t(`transport.${entry.transport}`)}</span>
       </span>
       <span className={classes.took}>{formatDuration(entry.duration_ms, locale)}</span>

@@ -1,7 +1,5 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import { faultCode } from '../../server/contract/entry-facts.ts'
-import { isFailedBy } from '../../server/facts/fault-header.ts'
 import { receivedStatus } from '../../server/facts/outcomes.ts'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { type Amount, formatMoney } from '../money/format-money.ts'
@@ -9,6 +7,7 @@ import { useFaultWords } from '../simulator/use-fault-words.ts'
 import { eventNameOf } from '../stream/feed-entry.ts'
 import { formatDuration, formatSpan } from '../time/format-time.ts'
 import { useTimes } from '../time/use-times.ts'
+import { failureOf } from './failure-of.ts'
 import type { Words } from './texts.ts'
 import { lateAfterMs, type TimelineEvent, type Try } from './timeline-event.ts'
 import type { TimelineSubject } from './timeline-subject.ts'
@@ -56,9 +55,8 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
         }
         case 'call': {
           const { entry, answer } = event
-          const { status, duration_ms, attempts, provider_status, fault } = entry
-          const isByFault = isFailedBy(fault, status)
-          const code = isByFault ? faultCode : entry.error_code
+          const { status, duration_ms, attempts, provider_status } = entry
+          const { code, fault } = failureOf(entry)
           const received = receivedStatus(entry)
           return {
             ...timed(entry.received_at),
@@ -70,7 +68,7 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
               formatDuration(duration_ms, locale),
             ),
             note: join(
-              isByFault && fault !== null && faultWords(fault),
+              fault !== null && faultWords(fault),
               attempts > 1 && t('tries', { count: attempts }),
               received !== null && attempts > 0 && provider_status === null && t('noAnswer'),
               provider_status !== null &&

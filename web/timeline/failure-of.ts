@@ -1,0 +1,14 @@
+import { faultCode } from '../../server/contract/entry-facts.ts'
+import { isFailedBy } from '../../server/facts/fault-header.ts'
+import type { CallEntry } from '../stream/feed-entry.ts'
+
+type Failure = {
+  code: string | null
+  /** The fault of a tester that made the call fail. Null if the call failed by itself, or succeeded. */
+  fault: string | null
+}
+
+/** The code with which a call is shown. A tester's fault takes the place of the code that it caused. */
+export function failureOf({ fault, status, error_code: code }: CallEntry): Failure {
+  return isFailedBy(fault, status) ? { code: faultCode, fault } : { code, fault: null }
+}
