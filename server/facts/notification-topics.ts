@@ -176,7 +176,8 @@ export const notificationTopics = {
       client_id: applicationId === undefined ? undefined : Number(applicationId),
       created_at: new Date(now).toISOString().slice(0, 19).replace('T', ' '),
       id: resource,
-      payment: { id: 123456789, state: 'approved', type: 'credit_card' },
+      // Only a test notification, which has no fields, makes up a payment. An intent may have none.
+      payment: fields ? fields.payment : { id: 123456789, state: 'approved', type: 'credit_card' },
       state: 'FINISHED',
       additional_info: { external_reference: 'order-1' },
       ...fields,

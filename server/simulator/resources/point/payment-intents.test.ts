@@ -81,6 +81,9 @@ test.each<[Json, string, string | null]>([
   expect(shop.heard.map(({ query }) => query.get('type'))).toEqual(
     state === 'ABANDONED' ? [] : ['point_integration_wh'],
   )
+  const empty = state === 'CONFIRMATION_REQUIRED' ? { id: 0, state: '', type: '' } : undefined
+  const paid = status ? { id: payment.id, state: status, type: 'credit_card' } : empty
+  expect(shop.heard[0]?.body.payment).toEqual(paid)
   if (state !== 'ABANDONED')
     expect(shop.heard[0]?.body).toMatchObject({
       id: intent.id,
@@ -88,7 +91,6 @@ test.each<[Json, string, string | null]>([
       state,
       created_at: '2026-03-02 10:00:00',
       additional_info: { external_reference: 'counter-1', ticket_number: 'S1' },
-      ...(status && { payment: { id: payment.id, state: status, type: 'credit_card' } }),
     })
 })
 
