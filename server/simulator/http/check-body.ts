@@ -38,9 +38,9 @@ export function checkBody(request: RequestBody, call: Checked<Account | null>, r
   call.warnings.push(...toWarnings(found))
 }
 
-/** Adds a fault to the request that is found in the account's records, not in the body alone. */
-export function withFault(request: RequestBody, fault: Finding): RequestBody {
-  return { ...request, together: (...sent) => [...(request.together?.(...sent) ?? []), fault] }
+/** Adds faults to the request that are found in the account's records, not in the body alone. */
+export function withFaults(request: RequestBody, ...faults: Finding[]): RequestBody {
+  return { ...request, together: (...sent) => [...(request.together?.(...sent) ?? []), ...faults] }
 }
 
 function situationOf(account: Account | null, now: number): Situation {

@@ -2,7 +2,7 @@
 
 import type { RequestBody } from '../../../catalog/requests/field.ts'
 import type { Rule } from '../../../catalog/requests/rule.ts'
-import { withFault } from '../../http/check-body.ts'
+import { withFaults } from '../../http/check-body.ts'
 import type { AccountDeps, Deps } from '../../http/deps.ts'
 import type { ProviderError } from '../../http/errors/provider-error.ts'
 import { type PageOptions, readFilters, readPage } from '../../http/read-page.ts'
@@ -85,5 +85,5 @@ const unknownPos: Rule = {
 
 /** Adds a fault to the request: the account has no such point of sale as the body names at `path`. */
 export function withUnknownPos(request: RequestBody, path: string): RequestBody {
-  return withFault(request, { kind: 'value', path, rule: unknownPos })
+  return withFaults(request, { kind: 'value', path, rule: unknownPos })
 }

@@ -1,7 +1,7 @@
 import type { RequestBody } from '../../../catalog/requests/field.ts'
 import type { Rule } from '../../../catalog/requests/rule.ts'
 import { isVirtualTerminal } from '../../../facts/in-person-orders.ts'
-import { withFault } from '../../http/check-body.ts'
+import { withFaults } from '../../http/check-body.ts'
 import type { AccountDeps } from '../../http/deps.ts'
 import type { Order } from '../../store/records/order.ts'
 
@@ -41,5 +41,5 @@ export function checkMode(
   const plugged =
     typeof terminalId === 'string' ? deps.tables.terminals.get(account.number, terminalId) : undefined
   const isDeaf = plugged !== undefined && plugged.operatingMode !== 'PDV'
-  return isDeaf ? withFault(request, { kind: 'value', path, rule: terminalMode }) : request
+  return isDeaf ? withFaults(request, { kind: 'value', path, rule: terminalMode }) : request
 }

@@ -3,6 +3,7 @@ import type { Rule } from '../../../catalog/requests/rule.ts'
 import { subscriptionChange } from '../../../catalog/requests/subscriptions.ts'
 import { parseIsoDate } from '../../../facts/iso-date.ts'
 import { isMissing, type JsonObject, toObject } from '../../../facts/json.ts'
+import { withFaults } from '../../http/check-body.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Subscription } from '../../store/records/subscription.ts'
 import { toSubscriptionJson } from './subscription-json.ts'
@@ -21,15 +22,9 @@ const rule: Rule = {
 }
 
 /** The declaration of a change. It warns of fields without effect, unless they have the value that the answer has. */
-export function changeOf(before: Subscription, deps: Deps): RequestBody {
-  const known = toObject(toSubscriptionJson(before, deps))
-  return {
-    ...subscriptionChange,
-    together: (sent, situation) => [
-      ...(subscriptionChange.together?.(sent, situation) ?? []),
-      ...findIgnored(sent, { ...known, payer_email: before.payerEmail }),
-    ],
-  }
+export function changeOf(before: Subscription, sent: JsonObject, deps: Deps): RequestBody {
+  const known = { ...toSubscriptionJson(before, deps), payer_email: before.payerEmail }
+  return withFaults(subscriptionChange, ...findIgnored(sent, known))
 }
 
 function findIgnored(sent: JsonObject, known: JsonObject): Finding[] {

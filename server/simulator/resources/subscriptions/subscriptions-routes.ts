@@ -54,7 +54,7 @@ function getSubscription({ account, params }: Call<Account>, deps: Deps): Answer
 function putSubscription(call: Call<Account>, deps: Deps): Answer {
   const { account, params, body, now } = call
   const before = requireDocument('subscriptions', params.id, { account, deps })
-  checkBody(changeOf(before, deps), call, refuseSubscription)
+  checkBody(changeOf(before, toObject(body), deps), call, refuseSubscription)
   const changed = changeSubscription(before, toObject(body), { account, deps, now })
   return ok(toSubscriptionJson(changed, deps))
 }
