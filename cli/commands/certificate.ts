@@ -4,10 +4,10 @@ import { serveTls } from '../certificate/serve-tls.ts'
 import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { readAddress } from '../read-values.ts'
+import { readShopAddress } from '../shop-address.ts'
 import type { Terminal } from '../terminal.ts'
 
-type Flags = { folder: string; to: string; port: string; json?: true }
+type Flags = { folder: string; to?: string; port: string; json?: true }
 
 /**
  * Adds `pasarela certificate`, which runs until a signal ends it. A plugin has the provider’s address as a constant, so
@@ -17,19 +17,20 @@ export function addCertificate(program: Command, terminal: Terminal): void {
   const { words } = terminal
   addCommand(program, terminal, { name: 'certificate', about: words.certificate.about })
     .option('--folder <path>', words.certificate.folder, '.pasarela')
-    .option('--to <url>', words.certificate.to, 'http://127.0.0.1:3010')
+    .option('--to <url>', words.certificate.to)
     .option('--port <number>', words.certificate.port, '443')
     .action((flags: Flags) => answerAsProvider(flags, terminal))
 }
 
-async function answerAsProvider({ folder, to, port, json }: Flags, { words, print, onInterrupt }: Terminal) {
-  readAddress('--to', to, words)
+async function answerAsProvider({ folder, to: wanted, port, json }: Flags, terminal: Terminal) {
+  const { words, print, onInterrupt } = terminal
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     throw new CommandError(
       'usage',
       words.format(words.certificate.wrongPort, { value: port }),
       exitCodes.usage,
     )
+  const to = await readShopAddress(wanted, terminal)
   const certificate = await makeCertificate(folder, words)
   const { path, isNew } = certificate
   const served = await serveTls(certificate, { to, port: Number(port), signal: onInterrupt() }).catch(

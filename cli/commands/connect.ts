@@ -7,15 +7,14 @@ import { type Change, undoLines, writeLines } from '../connect/change-set-up.ts'
 import { type Found, findSdks } from '../connect/find-sdk.ts'
 import { linesOf } from '../connect/lines-of.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { connectGateway } from '../gateway.ts'
-import { readAddress } from '../read-values.ts'
+import { readShopAddress } from '../shop-address.ts'
 import type { Terminal } from '../terminal.ts'
 
 type Flags = { to?: string; write?: true; undo?: true; json?: true }
 
 /**
  * Adds `pasarela connect`, which prints the lines that point a shop at Pasarela, or writes them into the set-up of its
- * tests. It only asks the gateway of `PASARELA_GATEWAY` for the address of its proxy.
+ * tests. It only asks the gateway for the address of its proxy.
  */
 export function addConnect(program: Command, terminal: Terminal): void {
   const { words, print } = terminal
@@ -37,7 +36,7 @@ export function addConnect(program: Command, terminal: Terminal): void {
         if (changes.length === 0 && !json) print(words.connect.nothingToUndo)
         return
       }
-      const address = await addressOf(to, terminal)
+      const address = await readShopAddress(to, terminal)
       if (found.length === 0) return sayAddress(path, address, { terminal, json })
       const written = found.map(sdk => {
         const made = write ? change(terminal, () => writeLines(path, sdk, address)) : null
@@ -52,14 +51,6 @@ export function addConnect(program: Command, terminal: Terminal): void {
         throw new CommandError('not_found', words.format(words.connect.notWritten, { path }))
       if (!json) print(words.connect.proof)
     })
-}
-
-/** The address that the shop calls: `to`, or the proxy of the gateway that the environment names, or the usual one. */
-async function addressOf(to: string | undefined, terminal: Terminal): Promise<string> {
-  if (to !== undefined) return readAddress('--to', to, terminal.words).replace(/\/$/, '')
-  if (!terminal.environment.PASARELA_GATEWAY) return 'http://127.0.0.1:3010'
-  const { shop_url, provider_url } = await connectGateway({}, terminal).settings.get()
-  return shop_url ?? provider_url
 }
 
 type Shown = { terminal: Terminal; json: true | undefined }

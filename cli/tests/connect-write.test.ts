@@ -17,6 +17,9 @@ import { runHere } from './support/run-here.ts'
 const root = mkdtempSync(join(tmpdir(), 'connect-write-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
+/** The option that keeps the command from asking a gateway of this machine. */
+const to = ['--to', 'http://127.0.0.1:3010']
+
 type Files = Record<string, string>
 
 function shopOf(files: Files): string {
@@ -141,7 +144,7 @@ test.each<[string, Files, string, string, string | null]>([
   async (_, files, file, line, step) => {
     const folder = shopOf(files)
     const connect = async (...flags: string[]) => {
-      const { code, out } = await runHere(['connect', folder, ...flags])
+      const { code, out } = await runHere(['connect', folder, ...to, ...flags])
       expect(code).toBe(0)
       return out
     }
@@ -181,7 +184,7 @@ test.each<[string, Files]>([
   ['Python without a runner', { 'requirements.txt': 'mercadopago==3.5.0\n' }],
 ])('%s: nothing is written, and the lines are shown', async (language, files) => {
   const folder = shopOf(files)
-  const { code, out, remarks } = await runHere(['connect', folder, '--write'])
+  const { code, out, remarks } = await runHere(['connect', folder, ...to, '--write'])
   expect([code, remarks.join(' ')]).toEqual([1, expect.stringContaining('Nothing was written')])
   expect(out.length).toBeGreaterThan(1)
   const isCompiled = ['Go', 'Java'].includes(language)
@@ -196,7 +199,7 @@ test('the set-up file leads outside of the folder: it is left alone', async () =
     'vitest.config.ts': "setupFiles: ['./test/setup.ts', '../x/test.ts']",
   })
   symlinkSync(outside, join(folder, 'test'))
-  const { out } = await runHere(['connect', folder, '--write', '--json'])
+  const { out } = await runHere(['connect', folder, ...to, '--write', '--json'])
   expect(JSON.parse(out[0] ?? '')).toMatchObject({
     written: { file: 'pasarela.setup.mjs', change: 'created' },
   })
@@ -206,7 +209,7 @@ test('the set-up file leads outside of the folder: it is left alone', async () =
 test.each(['mocha', 'jest'])('what was written for %s changes the SDK that the shop loads', async runner => {
   const folder = shopOf({ 'package.json': node({ [runner]: '1' }) })
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
-  const { out } = await runHere(['connect', folder, '--write', '--json'])
+  const { out } = await runHere(['connect', folder, ...to, '--write', '--json'])
   const { file } = JSON.parse(out[0] ?? '').written
   writeFileSync(
     join(folder, 'shop.cjs'),

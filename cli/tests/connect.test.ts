@@ -5,6 +5,10 @@ import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startGateway } from '../../server/index.ts'
 import { exitCodes } from '../exit-codes.ts'
+import { connectGateway } from '../gateway.ts'
+import { findShopAddress } from '../shop-address.ts'
+import type { Terminal } from '../terminal.ts'
+import { wordsOf } from '../words.ts'
 import { runHere } from './support/run-here.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'connect-'))
@@ -20,7 +24,7 @@ function shopOf(files: Record<string, string | object>): string {
 }
 
 const connect = (files: Record<string, string | object>, ...flags: string[]) =>
-  runHere(['connect', shopOf(files), ...flags])
+  runHere(['connect', shopOf(files), '--to', 'http://127.0.0.1:3010', ...flags])
 
 test.each([
   [
@@ -87,18 +91,31 @@ test('Next.js is told where its lines belong, and a page gets the script of its 
   })
 })
 
-test('the address is that of the proxy of the gateway that the environment names', async () => {
-  await using gateway = await startGateway({
-    ...{ APP_ENV: 'local', PORT: '0', GATEWAY_SHOP_PORT: '0' },
-    ...{ GATEWAY_DATA_DIR: ':memory:', LOG_LEVEL: 'silent', GATEWAY_PROVIDER_URL: 'http://127.0.0.1:9' },
-  })
-  const environment = { PASARELA_GATEWAY: gateway.apiUrl }
-  const { out } = await runHere(['connect', shopOf({}), '--json'], { environment })
-  const settings = (await fetch(`${gateway.apiUrl}/settings`).then(response => response.json())).data
-  expect(settings.shop_url).toMatch(/^http/)
-  expect(JSON.parse(out[0] ?? '')).toMatchObject({ lines: [settings.shop_url] })
+test('the address is that of the proxy of the gateway, for certificate too, and never the real provider', async () => {
+  const variables = {
+    ...{ APP_ENV: 'local', PORT: '0', GATEWAY_DATA_DIR: ':memory:', LOG_LEVEL: 'silent' },
+  }
+  const [GATEWAY_PROVIDER_URL, real] = ['http://127.0.0.1:9', 'https://provider.invalid']
+  await using gateway = await startGateway({ ...variables, GATEWAY_PROVIDER_URL, GATEWAY_SHOP_PORT: '0' })
+  await using withoutProxy = await startGateway({ ...variables, GATEWAY_PROVIDER_URL: real })
+  const at = ({ apiUrl }: typeof gateway, ...args: string[]) =>
+    runHere(args, { environment: { PASARELA_GATEWAY: apiUrl }, onLine: (_, interrupt) => interrupt() })
+  const { shop_url } = (await fetch(`${gateway.apiUrl}/settings`).then(response => response.json())).data
+  expect(shop_url).toMatch(/^http/)
+  const connected = await at(gateway, 'connect', shopOf({}), '--json')
+  expect(JSON.parse(connected.out[0] ?? '')).toMatchObject({ lines: [shop_url] })
+  const served = await at(gateway, 'certificate', '--folder', shopOf({}), '--port', '0', '--json')
+  expect(JSON.parse(served.out[0] ?? '')).toMatchObject({ to: shop_url })
+  const refused = await at(withoutProxy, 'connect', shopOf({}))
+  expect([refused.code, refused.remarks.join(' ')]).toEqual([1, expect.stringContaining('GATEWAY_SHOP_PORT')])
   const away = { environment: { PASARELA_GATEWAY: 'http://127.0.0.1:9' } }
   expect((await runHere(['connect', shopOf({})], away)).code).toBe(exitCodes.unreachable)
+})
+
+test('without a gateway the address is that of a demo', async () => {
+  const terminal = { environment: {}, words: wordsOf('en') } as Terminal
+  const away = connectGateway({ gateway: 'http://127.0.0.1:9' }, terminal)
+  expect(await findShopAddress(terminal, away)).toBe('http://127.0.0.1:3010')
 })
 
 test('a version that nobody tried is said to be one', async () => {
