@@ -27,6 +27,7 @@ const commands: Record<string, () => Promise<Add>> = {
   reject: async () => (await import('./commands/settle.ts')).addReject,
   chargeback: async () => (await import('./commands/settle.ts')).addChargeback,
   subscription: async () => (await import('./commands/subscription.ts')).addSubscription,
+  call: async () => (await import('./commands/call.ts')).addCall,
   fault: async () => (await import('./commands/fault.ts')).addFault,
   clock: async () => (await import('./commands/clock.ts')).addClock,
   accounts: async () => (await import('./commands/accounts.ts')).addAccounts,

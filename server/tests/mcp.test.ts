@@ -3,11 +3,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Tool } from '@modelcontextprotocol/client'
 import { afterAll, describe, expect, test } from 'vitest'
+import { catalog } from '../catalog/catalog.ts'
+import type { Operation } from '../catalog/operation.ts'
 import type { Quality } from '../contract/quality.ts'
 import { rankLosses } from '../facts/quality-terms.ts'
+import { toSnakeCase } from '../gateway/adapters/mcp/derive-tools.ts'
 import { startGatewayChild, startTimeout } from './support/entry-files.ts'
 import { printLoadedModules } from './support/loaded-modules.ts'
 import { connectMcp, protocolVersions } from './support/mcp-client.ts'
+import { operationCases } from './support/operation-cases.ts'
 import { prepareFolder } from './support/prepare-folder.ts'
 import { startTestDemo } from './support/start-test-demo.ts'
 import { startTestGateway } from './support/start-test-gateway.ts'
@@ -54,28 +58,27 @@ describe('the list', () => {
   })
 })
 
+/** The arguments of a tool that an entry declares: the input of its operation's case. */
+async function argumentsOf(procedure: string, { tool, example }: Operation): Promise<object> {
+  const { input, real = async () => input } = operationCases[procedure] ?? {}
+  const fields = Object.entries({ ...example?.input, ...(await real(demo)) })
+  const chosen = fields.filter(([field]) => tool?.fields.includes(field))
+  return Object.fromEntries(
+    chosen.map(([field, value]) => [toSnakeCase(field), field.endsWith('Id') ? String(value) : value]),
+  )
+}
+
+const derivedCalls = Object.entries(catalog).flatMap(([resource, operations]) =>
+  Object.entries<Operation>(operations).flatMap(([name, operation]) =>
+    operation.tool
+      ? [[operation.tool.name, () => argumentsOf(`${resource}.${name}`, operation)] as const]
+      : [],
+  ),
+)
+
 /** Arguments of a correct call, with ids of existing resources. */
 const rightCalls: Record<string, () => Promise<object>> = {
-  create_test_user: async () => ({ site_id: 'MLA' }),
-  get_payment: async () => ({ payment_id: String((await pay()).id) }),
-  search_payments: async () => ({ status: 'approved', limit: 2 }),
-  refund_payment: async () => ({ payment_id: String((await pay()).id), amount: 100 }),
-  get_order: async () => ({ order_id: (await pay({ api: 'orders' })).id }),
-  notifications_history: async () => ({ topic: 'payment', limit: 2 }),
-  explain_signature: async () => {
-    const { id } = await pay()
-    const { content } = await call('wait_for_notification', { payment_id: String(id) })
-    return { seq: content.data.entries[0].seq }
-  },
-  list_requests: async () => ({ limit: 2 }),
-  get_request: async () => {
-    const { id } = await pay()
-    const headers = { authorization: `Bearer ${(await call('get_credentials')).content.data.access_token}` }
-    await fetch(`${demo.shopUrl}/v1/payments/${id}`, { headers })
-    await demo.rest('GET', `/calls/wait?transport=shop&payment_id=${id}&timeout=10`)
-    const { content } = await call('list_requests', { payment_id: String(id) })
-    return { seq: content.data.entries[0].seq }
-  },
+  ...Object.fromEntries(derivedCalls),
   create_payment: async () => ({ amount: 1500 }),
   create_subscription: async () => ({ amount: 900 }),
   get_timeline: async () => ({ id: String((await pay()).id) }),

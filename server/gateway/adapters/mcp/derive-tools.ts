@@ -41,6 +41,6 @@ function toTool({ name: procedure, meta, rest, input }: RestOperation): Tool | n
 }
 
 /** The provider's own MCP tools write argument names in this way. */
-function toSnakeCase(name: string): string {
+export function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }
