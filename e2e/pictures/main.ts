@@ -92,7 +92,9 @@ async function takeFilm(browser: Browser, own: OwnDemo, language: Language): Pro
 
 async function takeEveryRoom(browser: Browser, own: OwnDemo, language: Language): Promise<void> {
   await sellSomething(own)
-  const rooms = roomsOf(await fillRooms(createGatewayApi(own.demo)))
+  const { publicKey } = demoCredentials
+  const addresses = { simulator: own.demo.simulator.url, publicKey }
+  const rooms = roomsOf(await fillRooms(createGatewayApi(own.demo)), addresses)
   for (const colorScheme of looks) {
     const page = await openPage(browser, own, { ...roomSize, locale: language, colorScheme })
     await takeRooms(page, rooms, `${language}.${colorScheme}`)
