@@ -18,6 +18,8 @@ test('the clock shows milliseconds and 24 hours in the chosen zone', () => {
 test('only times less than an hour ago are relative', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')
   expect(formatAgo('2026-11-20T11:55:30Z', now, 'en')).toBe('4 min. ago')
+  expect(formatAgo('2026-11-20T11:59:30Z', now, 'en')).toBe('30 sec. ago')
+  expect(formatAgo('2026-11-20T12:00:30Z', now, 'en')).toBe('now')
   expect(formatAgo('2026-11-20T11:00:00Z', now, 'en')).toBeNull()
   expect(formatAgo('2026-11-20T13:00:00Z', now, 'en')).toBeNull()
   expect(formatAgo('nonsense', now, 'en')).toBeNull()

@@ -207,6 +207,16 @@ test('a refused form keeps its values, except the security code, and shows its e
   expect(await countOf(seller)).toBe(0)
 })
 
+test('a refused form offers the installments of the card that was typed, not of the first test card', async () => {
+  const { init_point } = await preferenceOf(sellerIn('MLA'))
+  const { text: page } = await open(init_point)
+  const counts = (text: string) => [...text.matchAll(/<option value="(\d+)" data-total/g)].map(([, n]) => n)
+  expect(counts(page).length).toBeGreaterThan(1)
+  const debit = { card: 'other', card_number: '4002 7686 9439 5619', expiry: '13/30', security_code: '123' }
+  const { status, text } = await submit(init_point, { ...formIn(page), ...debit })
+  expect([status, counts(text)]).toEqual([422, ['1']])
+})
+
 test.each([
   ['an unknown preference', { pref_id: 'nothing' }, 404, 'This order does not exist'],
   ['no preference at all', {}, 404, 'This order does not exist'],
