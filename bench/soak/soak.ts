@@ -26,7 +26,7 @@ const calls: Partial<CallRule>[] = [
   { status: 429, retry_after: 0 },
   { delay_ms: 800 },
   { cut_off: true },
-  { reset: true },
+  { reset: true, performed: true },
   { status: 504, performed: true },
   { notify_first: true },
 ]

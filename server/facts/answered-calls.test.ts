@@ -99,6 +99,8 @@ test.each([
   ['code=2006', true],
   ['status=500; performed', false],
   ['code=2006; performed', false],
+  ['reset', true],
+  ['performed; reset', false],
   ['delay=5', false],
   ['', false],
 ])('the fault %j answers in place of the provider: %s', (fault, expected) => {

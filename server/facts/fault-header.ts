@@ -66,8 +66,11 @@ export function writesState(fault: string | null): boolean {
   return (fault ?? '').split('; ').some(field => /^fields=(.*,)?status(_detail)?(,|$)/.test(field))
 }
 
-/** Whether the fault, as `describeFault` writes it, answers in place of the provider, which does not perform the call. */
+/**
+ * Whether the fault, as `describeFault` writes it, answers or closes the connection in place of the provider, which does
+ * not perform the call.
+ */
 export function isUnperformed(fault: string): boolean {
   const fields = faultFieldsOf(fault)
-  return !fields.includes('performed') && (fields.includes('status') || fields.includes('code'))
+  return !fields.includes('performed') && ['status', 'code', 'reset'].some(name => fields.includes(name))
 }

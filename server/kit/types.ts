@@ -94,7 +94,7 @@ export type CallFault = {
   /** Replaces fields of a successful answer. */
   fields?: Record<string, unknown>
   retry_after?: number
-  /** True performs the call, and replaces only its answer. */
+  /** True performs the call, and only replaces its answer, or closes the connection (`reset`) in its place. */
   performed?: boolean
   delay_ms?: number
   cut_off?: boolean

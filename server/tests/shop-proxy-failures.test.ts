@@ -193,7 +193,7 @@ test('a fault that answers has the body of the request in the journal, and what 
 test('what the shop got and what the provider answered are both recorded, where they differ', async () => {
   const provider = [{ status: 201, answer: json }]
   await arm({ status: 500, performed: true })
-  await arm({ reset: true })
+  await arm({ reset: true, performed: true })
   await arm({ cut_off: true })
   const [replaced, reset, cut] = [newKey(), newKey(), newKey()]
   await pay(replaced)
@@ -251,7 +251,7 @@ const arm = (rule: object) => gateway.rest('POST', '/faults', { path: '/v1/payme
 
 test('a lost answer: the provider performs the payment, and the shop gets an error or nothing', async () => {
   await arm({ status: 500, performed: true })
-  await arm({ reset: true })
+  await arm({ reset: true, performed: true })
   const [first, second] = [newKey(), newKey()]
   const lost = await pay(first)
   expect([lost.status, await lost.json()]).toEqual([
@@ -269,7 +269,7 @@ test('a lost answer: the provider performs the payment, and the shop gets an err
     outcome_unknown: true,
     fault: 'status=500; performed',
   })
-  expect(await callOf(second)).toMatchObject({ status: 502, provider_status: 201, fault: 'reset' })
+  expect(await callOf(second)).toMatchObject({ status: 502, provider_status: 201, fault: 'performed; reset' })
 })
 
 test('a status without performed never reaches the provider, which a limit of calls does with Retry-After', async () => {

@@ -216,7 +216,7 @@ test('a call of the gateway itself whose connection the tester reset is the test
 
 test('a fault that answered in place of the provider leaves nothing uncertain', async () => {
   const rule = { method: 'POST', path: '/v1/payments' }
-  for (const fault of [{ status: 500 }, { status: 500, reset: true }]) {
+  for (const fault of [{ status: 500 }, { status: 500, reset: true }, { reset: true }]) {
     await demo.control('POST', '/simulator/faults', { ...rule, ...fault })
     const key = newKey()
     await pay(key).catch(() => null)

@@ -14,7 +14,7 @@ export const callFaults = {
   lostAnswer: { status: 500, performed: true },
   slow: { delay_ms: 8_000 },
   cutOff: { cut_off: true },
-  noAnswer: { reset: true },
+  noAnswer: { reset: true, performed: true },
   notifyFirst: { notify_first: true },
   malformed: { malformed: true },
   refused: { code: 2034 },

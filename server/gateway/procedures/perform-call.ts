@@ -3,6 +3,7 @@ import type { TRPCError, TRPCProcedureType } from '@trpc/server'
 import { z } from 'zod'
 import { notFoundMessage } from '../../contract/error-codes.ts'
 import { describeIssues } from '../../contract/validation.ts'
+import { isUnperformed } from '../../facts/fault-header.ts'
 import { AccountRemoved, JournalUnavailable } from '../../journal/journal.ts'
 import { AppError, internalMessage, toAppError, toTrpcError, withUnknownOutcome } from '../errors.ts'
 import { JsonAnswer } from '../json-answer.ts'
@@ -58,6 +59,7 @@ export async function performCall<R extends Result>(
   } catch (thrown) {
     error = toAppError(thrown)
   }
+  if (exchange.attempts.at(-1)?.status === null) await nameFault(exchange, { deps, request })
   // An internal error of the gateway does not show whether the provider performed the write before it.
   const isUnknown = exchange.mayBePerformed || (type === 'mutation' && error?.code === 'internal')
   // A failed order is a known outcome, whichever attempt caused it: all attempts had one idempotency key.
@@ -89,6 +91,17 @@ export async function performCall<R extends Result>(
   span?.end(error?.code)
   if (error || !result) throw toTrpcError(error ?? new AppError('internal', internalMessage))
   return result
+}
+
+/**
+ * Names the fault of an attempt without an answer, which the simulator is asked for. If a fault kept every attempt from
+ * being performed, the outcome is known.
+ */
+async function nameFault(exchange: Exchange, { deps, request }: Pick<Context, 'deps' | 'request'>) {
+  const found = await deps.findFaults({ request_id: request.correlationId })
+  exchange.fault = found.at(-1)?.fault ?? null
+  const isMet = found.length === exchange.attempts.length
+  if (isMet && found.every(({ fault }) => isUnperformed(fault))) exchange.mayBePerformed = false
 }
 
 /**

@@ -35,11 +35,9 @@ export async function recordCall(
   deps: Pick<Deps, 'account' | 'journal' | 'logger' | 'readActor' | 'findFaults' | 'now' | 'shop'>,
   call: FinishedCall,
 ): Promise<void> {
-  const { journal, logger, readActor, findFaults } = deps
+  const { journal, logger, readActor } = deps
   try {
     const { exchange } = call
-    if (exchange.attempts.at(-1)?.status === null)
-      exchange.fault = (await findFaults({ request_id: call.request.correlationId })).at(-1)?.fault ?? null
     // The gateway's own forwards have looked for it before.
     if (call.meta?.isDelivery && call.outcome.ok && call.request.transport !== 'gateway')
       exchange.fault = await findMetFault(deps, call.outcome.data as DeliveryResult, call.startedAt)

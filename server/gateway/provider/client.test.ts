@@ -34,6 +34,8 @@ const customer: ProviderRequest = {
   safety: 'only_unprocessed',
 }
 
+const faulted = (fault: string) => json(503, {}, { 'x-simulator-fault': fault })
+
 function newCall(): CallOptions {
   return {
     idempotencyKey: 'key-1',
@@ -249,6 +251,9 @@ test.each<[what: string, request: ProviderRequest, answers: Parameters<StubProvi
     ['a write that was answered', customer, [json(201, {})], true],
     ['a refused write', customer, [json(400, {})], false],
     ['a failed write', customer, [json(500, {})], true],
+    ['a write that a fault answered', customer, [faulted('status=500')], false],
+    ['a write that a fault answered, then lost', payment, [faulted('status=503'), hangUp], true],
+    ['a performed write that a fault answered', customer, [faulted('status=500; performed')], true],
     ['a write whose answer was lost', customer, [hangUp], true],
     ['a write that was refused, then failed', customer, [json(429, {}), json(500, {})], true],
     ['a write that failed, then was refused', payment, [json(503, {}), json(400, {})], true],

@@ -5,7 +5,7 @@
 import { Pool } from 'undici'
 import type { Method } from '../../catalog/operation.ts'
 import { parseExactly } from '../../contract/exact-numbers.ts'
-import { faultHeader } from '../../facts/fault-header.ts'
+import { faultHeader, isUnperformed as isUnperformedBy } from '../../facts/fault-header.ts'
 import { promisedCountryHeader } from '../../facts/promised-country.ts'
 import { familyOfPath } from '../../facts/provider-errors.ts'
 import { readWarnings, warningsHeader } from '../../facts/warnings.ts'
@@ -102,6 +102,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     const { span: parent, attempts } = call.exchange
     const record = newAttempt(baseUrl.origin, raw)
     attempts.push(record)
+    call.exchange.fault = null
     const span = traceAttempt(raw, { parent, attempts: attempts.length, baseUrl })
     const endRecord = (status: number | null) => {
       record.status = status
@@ -153,7 +154,8 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
         try {
           return await attempt<T>({ request, raw }, call, deadline)
         } catch (error) {
-          if (isUnperformed(error)) call.exchange.mayBePerformed = mayBePerformed
+          if (isUnperformed(error) || isUnperformedBy(call.exchange.fault ?? ''))
+            call.exchange.mayBePerformed = mayBePerformed
           deadline.throwIfOver()
           const delayMs = retryDelayMs(error, retries, random)
           if (retries >= maxRetries || !mayRetry(error, request.safety) || now() + delayMs >= deadlineAt)

@@ -39,9 +39,12 @@ const usual: Record<number, { code: string; message: string }> = {
   500: { code: 'internal_error', message: 'internal_error' },
 }
 
+/** Nobody receives it: the connection is closed in its place. */
+const noAnswer: OwnAnswer = { status: 502, headers: [], body: Buffer.alloc(0) }
+
 /** The answer that replaces the provider's. Null if the fault replaces no answer. */
-export function answerOf({ status, body, retry_after }: ShopFault, path: string): OwnAnswer | null {
-  if (status === undefined) return null
+export function answerOf({ status, reset, body, retry_after }: ShopFault, path: string): OwnAnswer | null {
+  if (status === undefined) return reset ? noAnswer : null
   const error = usual[status] ?? { code: 'requested_by_a_rule', message: 'requested by a fault rule' }
   const seconds = retry_after ?? (status === 429 ? 1 : undefined)
   const headers = seconds === undefined ? [] : ['retry-after', String(seconds)]

@@ -13,13 +13,13 @@ export const commonFaultShape = {
   body: z.unknown().optional(),
   /** Seconds that are sent as `Retry-After`. */
   retry_after: z.int().min(0).optional(),
-  /** Performs the call although the answer reports a failure, as when an answer is lost. */
+  /** Performs the call although `status`, `code` or `reset` takes the place of its answer, as when an answer is lost. */
   performed: z.boolean().optional(),
   /** Delays the answer by this time. */
   delay_ms: z.int().min(0).max(120_000).optional(),
   /** Sends half of the body, then closes the connection. */
   cut_off: z.boolean().optional(),
-  /** Closes the connection without an answer. */
+  /** Closes the connection without an answer. Without `performed` the call is not performed. */
   reset: z.boolean().optional(),
   /** Sends the body in ten parts over this time. */
   slow_body_ms: z.int().min(0).max(120_000).optional(),

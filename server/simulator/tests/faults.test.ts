@@ -136,7 +136,7 @@ const kinds: Record<keyof Fault, [fault: Json, sees: Json, made: number]> = {
   performed: [{ status: 504, performed: true }, seen(504, { status: 504 }), 1],
   delay_ms: [{ delay_ms: 1 }, seen(201, { status: 'approved' }), 1],
   cut_off: [{ cut_off: true }, { broken: 'UND_ERR_SOCKET' }, 1],
-  reset: [{ reset: true }, { broken: 'ECONNRESET' }, 1],
+  reset: [{ reset: true }, { broken: 'ECONNRESET' }, 0],
   slow_body_ms: [{ slow_body_ms: 20 }, seen(201, { status: 'approved' }, { parts: 10 }), 1],
   malformed: [{ malformed: true }, { status: 201, body: 'no JSON' }, 1],
   notify_first: [{ notify_first: true }, seen(201, { status: 'approved' }), 1],
@@ -188,7 +188,7 @@ test('removes the faults of one path, and keeps the others', async () => {
 })
 
 test('names the fault of a request, even if its connection was reset', async () => {
-  await ask({ path: '/users/me', reset: true })
+  await ask({ path: '/users/me', performed: true, reset: true })
   const headers = { 'x-request-id': 'seen-1' }
   await expect(api.get('/users/me', headers)).rejects.toThrow('ECONNRESET')
   await api.get('/users/me', { ...headers, 'x-simulator-fault': 'status=504; performed' })
@@ -196,7 +196,7 @@ test('names the fault of a request, even if its connection was reset', async () 
   const provided = { status: 200, body: expect.stringContaining('nickname') }
   const seen = { request_id: 'seen-1', method: 'GET', path: '/users/me', age_ms: expect.any(Number) }
   expect(body.applied).toEqual([
-    { ...seen, fault: 'reset', provided },
+    { ...seen, fault: 'performed; reset', provided },
     { ...seen, fault: 'status=504; performed', provided },
   ])
   expect((await api.get('/simulator/applied-faults?request_id=seen-2')).body.applied).toEqual([])

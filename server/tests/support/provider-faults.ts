@@ -48,22 +48,14 @@ const casesByField: Record<keyof Fault, FaultCase[]> = {
   status: [
     { fault: { status: 400 }, error: refused(400), retried: 'never', isPerformed: false },
     { fault: { status: 403 }, error: refused(403), retried: 'never', isPerformed: false },
-    { fault: { status: 500 }, error: failed, retried: 'never', isUnknown: true, isPerformed: false },
-    { fault: { status: 502 }, error: failed, retried: 'repeatable', isUnknown: true, isPerformed: false },
-    { fault: { status: 503 }, error: failed, retried: 'repeatable', isUnknown: true, isPerformed: false },
-    { fault: { status: 504 }, error: failed, retried: 'repeatable', isUnknown: true, isPerformed: false },
+    { fault: { status: 500 }, error: failed, retried: 'never', isPerformed: false },
+    { fault: { status: 502 }, error: failed, retried: 'repeatable', isPerformed: false },
+    { fault: { status: 503 }, error: failed, retried: 'repeatable', isPerformed: false },
+    { fault: { status: 504 }, error: failed, retried: 'repeatable', isPerformed: false },
   ],
   // `faultOf` replaces it by one of the called path's table.
   code: [{ fault: { code: 'E301' }, error: refused(400), retried: 'never', isPerformed: false }],
-  body: [
-    {
-      fault: { status: 500, body: 'down' },
-      error: failed,
-      retried: 'never',
-      isUnknown: true,
-      isPerformed: false,
-    },
-  ],
+  body: [{ fault: { status: 500, body: 'down' }, error: failed, retried: 'never', isPerformed: false }],
   fields: [{ fault: { fields: { note: 'of the fault' } }, retried: 'never', isPerformed: true }],
   retry_after: [
     { fault: { status: 429, retry_after: 0 }, error: refused(429), retried: 'all', isPerformed: false },
@@ -90,9 +82,16 @@ const casesByField: Record<keyof Fault, FaultCase[]> = {
     { fault: { cut_off: true }, error: failed, retried: 'never', isUnknown: true, isPerformed: true },
   ],
   reset: [
-    { fault: { reset: true }, error: failed, retried: 'repeatable', isUnknown: true, isPerformed: true },
+    { fault: { reset: true }, error: failed, retried: 'repeatable', isPerformed: false },
     {
-      fault: { reset: true },
+      fault: { reset: true, performed: true },
+      error: failed,
+      retried: 'repeatable',
+      isUnknown: true,
+      isPerformed: true,
+    },
+    {
+      fault: { reset: true, performed: true },
       isTransient: true,
       error: failed,
       retried: 'repeatable',
@@ -236,6 +235,8 @@ const secondTime: Record<string, number> = {
   'payments.capture': 400,
   'payments.cancel': 400,
   'cards.delete': 404,
+  'branches.delete': 404,
+  'pointsOfSale.delete': 404,
   'orders.deleteTransaction': 404,
 }
 

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { isUnperformed } from '../../../server/facts/fault-header.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 import { StoppedWaiting } from '../../errors/stopped-waiting.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
@@ -12,7 +11,6 @@ import { AppliedFault } from '../../notices/problem-words.tsx'
 import type { PayingApi } from '../../provider/card-outcomes.ts'
 import { PaymentStatusBadge, StatusDetailText } from '../../records/status-badges.tsx'
 import { emailOf } from '../../records/test-user-vault.ts'
-import { useAppliedFault } from '../../simulator/faults.ts'
 import { eventNameOf, type NotificationEntry } from '../../stream/feed-entry.ts'
 import { VerdictBadge } from '../../stream/verdict-badge.tsx'
 import { formatDuration } from '../../time/format-time.ts'
@@ -75,9 +73,6 @@ type FailureProps = { name: FlowStep; error: unknown; onRetry: () => void }
 
 function Failure({ name, error, onRetry }: FailureProps) {
   const t = useTranslations('overview.flow')
-  const problem = toProblem(error)
-  const fault = useAppliedFault(problem.requestId)
-  const isInDoubt = problem.isOutcomeUnknown && !isUnperformed(fault ?? '')
   if (error instanceof StoppedWaiting && isNotificationStep(name)) {
     return (
       <>
@@ -91,7 +86,13 @@ function Failure({ name, error, onRetry }: FailureProps) {
     )
   }
   if (!(error instanceof NoNotification))
-    return <ProblemNotice error={error} title={t(isInDoubt ? 'inDoubt' : 'failed')} onRetry={onRetry} />
+    return (
+      <ProblemNotice
+        error={error}
+        title={t(toProblem(error).isOutcomeUnknown ? 'inDoubt' : 'failed')}
+        onRetry={onRetry}
+      />
+    )
   return (
     <WhyNoNotification>
       <Button size="xs" variant="default" onClick={onRetry}>

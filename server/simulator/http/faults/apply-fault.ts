@@ -64,9 +64,12 @@ async function breakAnswer(reply: FastifyReply, answer: Answer, fault: Fault) {
   await sendBroken(reply.raw, fault, { body, writeHead })
 }
 
+/** Nobody receives it: the connection is closed in its place. */
+const noAnswer: Answer = { status: 502, body: {} }
+
 /** The answer that replaces the real one. Null if the fault changes no answer. */
 export function faultAnswer(fault: Fault, call: Pick<Call, 'path' | 'now'>): Answer | null {
-  if (fault.status === undefined && fault.code === undefined) return null
+  if (fault.status === undefined && fault.code === undefined) return fault.reset ? noAnswer : null
   const refused = refusedBy(fault, call)
   const status = fault.status ?? refused.status
   const headers =

@@ -279,7 +279,7 @@ test('of a fault that performs, the shop received its 500, and the provider answ
   await account.api.post('/faults', { ...fault, status: 500, performed: true })
   await payAsShop(account, { external_reference: 'cart-9' }, 'click-1')
   await payAsShop(account, { external_reference: 'cart-9' }, 'click-2')
-  await account.api.post('/faults', { ...fault, reset: true })
+  await account.api.post('/faults', { ...fault, performed: true, reset: true })
   await payByTicket(account, 'lost').catch(() => null)
   await expect.poll(async () => (await account.api.get('/calls?transport=shop')).entries).toHaveLength(3)
   const { screen, user } = await renderConsole('/shop', { account })
@@ -303,13 +303,13 @@ test('of a fault that performs, the shop received its 500, and the provider answ
 test('of a connection that the simulator closed, it says whether the call was performed: charged twice, or once', async () => {
   const account = await startAccount()
   // The simulator refuses the token before it closes the connection.
-  await account.api.simulate('POST', '/faults', { ...fault, reset: true })
+  await account.api.simulate('POST', '/faults', { ...fault, performed: true, reset: true })
   const closed = () => expect.objectContaining({ message: 'fetch failed' })
   await expect(
     payAsShop(account, { external_reference: 'once', token: 'a'.repeat(32) }, 'once-1'),
   ).rejects.toEqual(closed())
   await payAsShop(account, { external_reference: 'once' }, 'once-2')
-  await account.api.simulate('POST', '/faults', { ...fault, reset: true })
+  await account.api.simulate('POST', '/faults', { ...fault, performed: true, reset: true })
   await expect(payAsShop(account, { external_reference: 'twice' }, 'twice-1')).rejects.toEqual(closed())
   await payAsShop(account, { external_reference: 'twice' }, 'twice-2')
   await expect.poll(async () => (await account.api.get('/calls?transport=shop')).entries).toHaveLength(4)
