@@ -12,7 +12,7 @@ const generated =
 const decisions = globSync('docs/internals/decisions/[0-9]*.md', { cwd: root })
 const ofUsers = globSync('docs/*/*.md', {
   cwd: root,
-  exclude: ['docs/internals/**', `docs/reference/${generated}`],
+  exclude: ['docs/{es,internals,pt}/**', `docs/reference/${generated}`],
 })
 
 test('pages of the console have in the documents the names that they have in the console', () => {
@@ -48,6 +48,11 @@ test.each([
   ...decisions.map((file): [string, number] => [file, 450]),
 ])('%s has at most %i words', (file, most) => {
   expect(countWords(readText(file))).toBeLessThanOrEqual(most)
+})
+
+test('the changelog has at most 350 words up to the end of its newest entry', () => {
+  const [title = '', versions = '', newest = ''] = readText('CHANGELOG.md').split(/^(?=## )/m)
+  expect(countWords(title + versions + newest)).toBeLessThanOrEqual(350)
 })
 
 test('at most thirty decisions have a file', () => {
