@@ -34,10 +34,10 @@ test.each(readmes)('%s has the links, the code and the lines of the SDKs that RE
     const links = Array.from(text.matchAll(/\]\((.*?)\)/g), ([, target = '']) => target)
     const code = text.match(/^```.*?^```$|`.*?`/gms) ?? []
     return {
-      // A translated page stands below the folder of its language.
+      // A translated page stands below the folder of its language, and has translated headings.
       links: links
         .filter(target => !target.startsWith('README'))
-        .map(target => target.replace(/^docs\/(es|pt)\//, 'docs/')),
+        .map(target => target.replace(/^docs\/(es|pt)\//, 'docs/').replace(/#.*/, '#')),
       code: code.map(part => part.replaceAll(/ +#.*$/gm, '')),
     }
   }

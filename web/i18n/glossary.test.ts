@@ -118,7 +118,7 @@ const root = join(import.meta.dirname, '../..')
 const documents: Record<Language, string[]> = {
   en: globSync(['{README,CONTRIBUTING,CHANGELOG}.md', 'docs/*.md', 'docs/*/*.md'], {
     cwd: root,
-    exclude: ['docs/internals/**'],
+    exclude: ['docs/{es,internals,pt}/**'],
   }),
   es: globSync(['README.es.md', 'docs/es/**/*.md'], { cwd: root }),
   pt: globSync(['README.pt-BR.md', 'docs/pt/**/*.md'], { cwd: root }),
