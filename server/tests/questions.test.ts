@@ -1,0 +1,111 @@
+/** What newcomers ask first: each question is answered by one page, whole, at most two clicks from a README. */
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const readText = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** The documents that a document links to. */
+const linksOf = (file: string) =>
+  Array.from(readText(file).matchAll(/\]\((?!https?:)([^)#\s]+\.md)/g), ([, path = '']) =>
+    join(dirname(file), path),
+  ).filter(path => existsSync(join(root, path)))
+
+/** Documents at most this many clicks away. */
+function findWithin(clicks: number, start: string): Set<string> {
+  const found = new Set([start])
+  let edge = [start]
+  for (let click = 0; click < clicks; click++) {
+    edge = edge.flatMap(linksOf).filter(file => !found.has(file))
+    for (const file of edge) found.add(file)
+  }
+  return found
+}
+
+/** The question, the page that owns it, and what each part of its answer says. */
+const english: [string, string, RegExp[]][] = [
+  ['do I need an account?', 'README.md', [/without an account/, /without internet/]],
+  [
+    'can I try it without a clone?',
+    'README.md',
+    [/need a clone/, /neither .* published/, /docker run/, /npx/],
+  ],
+  ['why not test users, tunnels, mock servers?', 'README.md', [/test users/, /ngrok/, /WireMock/]],
+  ['may it stand before real money?', 'README.md', [/real money\?\n\nNo\./, /`POST \/webhooks`/, /404/]],
+  [
+    'a Pix paid later in my Playwright test',
+    'docs/recipes/pix-paid-later.md',
+    [/'pasarela\/playwright'/, /'MLB'/, /hours: 2/, /24 hours/, /waitFor/],
+  ],
+  ['a rejected renewal', 'docs/recipes/refused-renewal.md', [/refuse\(/, /chargeNext/, /In the console/]],
+  [
+    'why is my x-signature rejected?',
+    'docs/recipes/x-signature.md',
+    [/secret/, /milliseconds/, /x-request-id/, /data\.id/, /pasarela verify/],
+  ],
+  [
+    'run it in CI',
+    'docs/recipes/ci.md',
+    [/runs-on/, /npm ci/, /\.gitlab-ci\.yml/, /Testcontainers/, /`npm pack`/],
+  ],
+  ['the line of the PHP SDK', 'docs/connect/connect-your-store.md', [/MercadoPagoConfig::\$BASE_URL/]],
+  [
+    'rotate the webhook secret',
+    'docs/recipes/rotate-a-secret.md',
+    [/GATEWAY_WEBHOOK_SECRET_PREVIOUS=/, /two weeks/, /Restart without/, /Your own store/],
+  ],
+  [
+    'two testers on one gateway',
+    'docs/recipes/two-testers.md',
+    [/accounts create ana/, /New space/, /access token decides/],
+  ],
+  [
+    'install on a server, as a service',
+    'docs/operate/operations.md',
+    [
+      /systemctl/,
+      /ExecStart=/,
+      /GATEWAY_WEBHOOK_SECRET=/,
+      /proxy_pass/,
+      /\*\*Size/,
+      /## Upgrade/,
+      /## Restore/,
+    ],
+  ],
+  [
+    'disk full, database away: what alerts?',
+    'docs/operate/operations.md',
+    [/## When something is down/, /\| disk or database \|/, /\/readyz/, /not_stored/],
+  ],
+  ['set up, and the fast loop', 'CONTRIBUTING.md', [/npm ci/, /npm run dev/, /check -- --changed/]],
+  ['fix a label of the console', 'CONTRIBUTING.md', [/grep -rn/, /`es` and `pt`/, /vitest run web\/i18n/]],
+  [
+    'explain one more error code',
+    'CONTRIBUTING.md',
+    [/provider-errors/, /web\/i18n\/code/, /npm run references/, /vitest run web\/i18n checks\/references/],
+  ],
+]
+
+const spanish: [string, string, RegExp[]][] = [
+  ['¿la consola está en español?', 'README.es.md', [/consola está en español/]],
+  [
+    '¿por qué se rechazó mi webhook?',
+    'docs/es/recipes/x-signature.md',
+    [/secreto/, /milisegundos/, /Webhooks/],
+  ],
+  [
+    '¿cómo simulo un contracargo en la consola?',
+    'docs/es/recipes/chargeback-and-refund.md',
+    [/En la consola: .*\*Simular contracargo\*/],
+  ],
+]
+
+test.each([
+  ...english.map(question => ['README.md', ...question] as const),
+  ...spanish.map(question => ['README.es.md', ...question] as const),
+])('from %s: %s', (start, _question, page, parts) => {
+  expect([...findWithin(2, start)]).toContain(page)
+  const text = readText(page)
+  expect(parts.filter(part => !part.test(text))).toEqual([])
+})
