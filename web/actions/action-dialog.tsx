@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { WriteProblems, type Written } from './doubt-notice.tsx'
 import { ChangedMeanwhile } from './subject-state.tsx'
@@ -48,13 +48,23 @@ type Props<Input, Done> = {
   action: ConfirmedAction & { safe: SafeSubmit<Input, Done> }
   written: Written
   /** The action that waits for its confirmation. Null while none does. */
-  chosen: { name: string; says: string; obstacle: string | null; isDangerous: boolean } | null
+  chosen: {
+    name: string
+    /** The label of the button, if it is not the name. */
+    confirm?: string
+    says: string
+    obstacle: string | null
+    isDangerous: boolean
+  } | null
   /** Title of the provider's refusal. */
   failed: string
+  /** Below the text. */
+  children?: ReactNode
 }
 
 /** Asks before an action is made. The problem of an action that needs no confirmation is shown in its place. */
-export function ActionDialog<Input, Done>({ action, written, chosen, failed }: Props<Input, Done>) {
+export function ActionDialog<Input, Done>(props: Props<Input, Done>) {
+  const { action, written, chosen, failed, children } = props
   const { safe } = action
   const outcome = <WriteProblems safe={safe} failed={failed} written={written} />
   return (
@@ -62,7 +72,7 @@ export function ActionDialog<Input, Done>({ action, written, chosen, failed }: P
       {chosen === null && outcome}
       <ConfirmDialog
         title={chosen?.name ?? ''}
-        confirmLabel={chosen?.name ?? ''}
+        confirmLabel={chosen?.confirm ?? chosen?.name ?? ''}
         isOpen={chosen !== null}
         isBusy={safe.isBusy}
         isDisabled={safe.doubt !== null}
@@ -73,6 +83,7 @@ export function ActionDialog<Input, Done>({ action, written, chosen, failed }: P
         {chosen?.obstacle ? <WillRefuse reason={chosen.obstacle} /> : chosen && <p>{chosen.says}</p>}
         <ChangedMeanwhile safe={safe} />
         {outcome}
+        {children}
       </ConfirmDialog>
     </>
   )

@@ -4,14 +4,21 @@ import { toProblem } from '../errors/console-problem.ts'
 import { useFocusFirstError } from '../ui/forms/form-events.ts'
 import { type SafeWrite, useSafeSubmit } from './use-safe-submit.ts'
 
-type WriteForm<Values extends Record<string, unknown>, Input, Done> = Omit<
+type WriteFormOptions<Values extends Record<string, unknown>, Input, Done> = Omit<
   SafeWrite<Input, Done>,
   'onRefused'
 > & {
   form: NonNullable<Parameters<typeof useForm<Values>>[0]>
-  /** The messages of a refusal, by the names of the form's fields. */
-  toFormErrors: (fields: Record<string, string[]>) => Record<string, string>
+  /** The request of these values, even of those that the form refuses. */
+  toInput: (values: Values) => Input
+  /** The form's name of a field of the gateway. Default: the same name. */
+  fieldOf?: (path: string) => string
 }
+
+/** What `WriteDialog` and pages need of a form that is written. */
+export type WriteForm<Values extends Record<string, unknown>, Input, Done> = ReturnType<
+  typeof useWriteForm<Values, Input, Done>
+>
 
 /**
  * A form that is written once (`useSafeSubmit`). A refusal is shown at the fields that it names, and the first wrong
@@ -20,7 +27,7 @@ type WriteForm<Values extends Record<string, unknown>, Input, Done> = Omit<
  */
 export function useWriteForm<Values extends Record<string, unknown>, Input, Done>(
   name: string,
-  { form: options, toFormErrors, ...write }: WriteForm<Values, Input, Done>,
+  { form: options, toInput, fieldOf = path => path, ...write }: WriteFormOptions<Values, Input, Done>,
 ) {
   const element = useRef<HTMLFormElement>(null)
   const focusFirstError = useFocusFirstError(element)
@@ -28,14 +35,21 @@ export function useWriteForm<Values extends Record<string, unknown>, Input, Done
   const safe = useSafeSubmit<Input, Done>(name, {
     ...write,
     onRefused: error => {
-      form.setErrors(toFormErrors(toProblem(error).fields))
+      const named = Object.entries(toProblem(error).fields)
+      form.setErrors(Object.fromEntries(named.map(([path, [sentence = '']]) => [fieldOf(path), sentence])))
       focusFirstError()
     },
   })
+  const input = toInput(form.values)
   /** Shows the first wrong field instead of what was shown of an earlier try. */
   function showWrong(clear = safe.clearRefusal): void {
     clear()
     focusFirstError()
   }
-  return { form, safe, element, showWrong }
+  /** Sends the values unchanged, even those that the form refuses. */
+  function send(): void {
+    safe.clearRefusal()
+    void safe.submit(input)
+  }
+  return { form, safe, element, input, send, submit: form.onSubmit(send, () => showWrong()), showWrong }
 }

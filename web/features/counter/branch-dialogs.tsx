@@ -4,14 +4,14 @@ import type { Branch, CreateBranchInput } from '../../../server/contract/counter
 import type { SiteId } from '../../../server/facts/countries.ts'
 import { numberOrText, unchecked } from '../../actions/form-input.ts'
 import { useWriteForm } from '../../actions/use-write-form.ts'
+import { WriteDialog } from '../../actions/write-dialog.tsx'
 import { newReference } from '../../records/own-reference.ts'
 import { gateway } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import forms from '../../ui/forms/form.module.css'
 import { findByExternalId } from './find-by-external-id.ts'
 import { samplePlaces } from './sample-places.ts'
-import { useAfterCounterChange } from './use-counter.ts'
-import { WriteDialog } from './write-dialog.tsx'
+import { useAfterCounterChange, useWriteTexts } from './use-counter.ts'
 
 const rows = [
   ['street', 'number'],
@@ -28,6 +28,7 @@ export const newBranchName = 'branch'
 export function NewBranchDialog({ site, userId, isOpen, onClose }: Props) {
   const t = useTranslations('orders.counter.branch')
   const after = useAfterCounterChange()
+  const texts = useWriteTexts()
   const missing = (text: string) => (text.trim() ? null : t('missing'))
   const write = useWriteForm<BranchValues, CreateBranchInput, Branch>(newBranchName, {
     form: {
@@ -42,7 +43,7 @@ export function NewBranchDialog({ site, userId, isOpen, onClose }: Props) {
         longitude: text => (typeof numberOrText(text) === 'number' ? null : t('badNumber')),
       },
     },
-    toFormErrors: fields => ({ name: fields.name?.[0] ?? '' }),
+    toInput: values => toInput(values, userId),
     send: (input, context) => gateway.branches.create.mutate(input, { context }),
     find: ({ external_id }) =>
       findByExternalId(external_id, filter => gateway.branches.search.query({ userId, ...filter })),
@@ -67,7 +68,7 @@ export function NewBranchDialog({ site, userId, isOpen, onClose }: Props) {
       isOpen={isOpen}
       onClose={onClose}
       write={write}
-      toInput={values => toInput(values, userId)}
+      {...texts}
       submitLabel={t('make')}
     >
       <TextInput {...text('name')} data-autofocus />

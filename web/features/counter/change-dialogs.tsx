@@ -1,18 +1,18 @@
 import { TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { WriteProblems } from '../../actions/doubt-notice.tsx'
-import { useSafeSubmit, type WriteContext } from '../../actions/use-safe-submit.ts'
+import { ActionDialog, useConfirmedAction } from '../../actions/action-dialog.tsx'
+import type { WriteContext } from '../../actions/use-safe-submit.ts'
 import { useWriteForm } from '../../actions/use-write-form.ts'
+import { WriteDialog } from '../../actions/write-dialog.tsx'
 import { gateway } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { useAfterCounterChange } from './use-counter.ts'
-import { WriteDialog } from './write-dialog.tsx'
+import { useAfterCounterChange, useWriteTexts } from './use-counter.ts'
 
 /** A store or a point of sale that is changed. */
 export type Target = { kind: 'branch' | 'pos'; id: string; name: string }
-type Props = { target: Target | null; userId: string; onClose: () => void }
 type Rename = Target & { userId: string }
+
+type Props = { target: Target | null; userId: string; onClose: () => void }
 
 /** Gives a store or a point of sale another name. */
 export function RenameDialog({ target, ...props }: Props) {
@@ -27,7 +27,7 @@ function RenameForm({ target, userId, onClose }: Props & { target: Target }) {
       initialValues: { name: target.name },
       validate: { name: name => (name.trim() ? null : t('missing')) },
     },
-    toFormErrors: fields => ({ name: fields.name?.[0] ?? '' }),
+    toInput: ({ name }) => ({ ...target, userId, name: name.trim() }),
     send: ({ kind, id, name }, context) =>
       kind === 'branch'
         ? gateway.branches.change.mutate({ userId, branchId: id, name }, { context })
@@ -46,7 +46,7 @@ function RenameForm({ target, userId, onClose }: Props & { target: Target }) {
       isOpen
       onClose={onClose}
       write={write}
-      toInput={({ name }) => ({ ...target, userId, name: name.trim() })}
+      {...useWriteTexts()}
       submitLabel={t('submit')}
     >
       <TextInput label={t('name')} autoComplete="off" data-autofocus {...write.form.getInputProps('name')} />
@@ -55,47 +55,40 @@ function RenameForm({ target, userId, onClose }: Props & { target: Target }) {
 }
 
 /** Removes a store or a point of sale, after asking. */
-export function RemoveDialog({ target, userId, onClose }: Props) {
+export function useRemoval(userId: string) {
   const t = useTranslations('orders.counter.remove')
-  const tWrite = useTranslations('orders.counter.write')
   const after = useAfterCounterChange()
-  const remove = useSafeSubmit<Rename, unknown>('counter-removal', {
+  return useConfirmedAction<Target, Rename, unknown>('counter-removal', {
+    toInput: target => ({ ...target, userId }),
     send: removeTarget,
     find: wasRemoved,
     isRepeatable: true,
     onDone: () => {
       after()
-      onClose()
       sayDone(t('done'))
     },
   })
-  const close = () => {
-    remove.clearRefusal()
-    onClose()
-  }
-  const problems = (
-    <WriteProblems
-      safe={remove}
-      failed={t('failed')}
-      written={{ title: tWrite('doubt'), found: tWrite('found') }}
-    />
-  )
+}
+
+/** Asks before a store or a point of sale is removed. */
+export function RemoveDialog({ removal }: { removal: ReturnType<typeof useRemoval> }) {
+  const t = useTranslations('orders.counter.remove')
+  const { chosen } = removal
   return (
-    <>
-      {target === null && problems}
-      <ConfirmDialog
-        title={t('title', { name: target?.name ?? '' })}
-        confirmLabel={t('confirm')}
-        isOpen={target !== null}
-        isBusy={remove.isBusy}
-        isDisabled={remove.doubt !== null}
-        onClose={close}
-        onConfirm={() => target && remove.submit({ ...target, userId })}
-      >
-        <p>{t(`${target?.kind ?? 'pos'}Text`)}</p>
-        {problems}
-      </ConfirmDialog>
-    </>
+    <ActionDialog
+      action={removal}
+      written={useWriteTexts().written}
+      chosen={
+        chosen && {
+          name: t('title', { name: chosen.name }),
+          confirm: t('confirm'),
+          says: t(`${chosen.kind}Text`),
+          obstacle: null,
+          isDangerous: true,
+        }
+      }
+      failed={t('failed')}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Branch, PointOfSale } from '../../../server/contract/counter.ts'
 import type { SiteId } from '../../../server/facts/countries.ts'
+import { useFormDialog } from '../../actions/form-action.tsx'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
@@ -11,21 +12,21 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Copyable } from '../../ui/values/copyable.tsx'
 import { NewBranchDialog, newBranchName } from './branch-dialogs.tsx'
-import { RemoveDialog, RenameDialog, type Target } from './change-dialogs.tsx'
+import { RemoveDialog, RenameDialog, type Target, useRemoval } from './change-dialogs.tsx'
 import classes from './counter.module.css'
 import { NewPosDialog, newPosName } from './pos-dialog.tsx'
 import { PrintedCode } from './printed-code.tsx'
 import { useBranches, usePointsOfSale, useUserId } from './use-counter.ts'
-import { useDialog } from './write-dialog.tsx'
 
 /** The stores of the seller, with the points of sale and the printed code of each. */
 export function CodesTab({ site }: { site: SiteId }) {
   const t = useTranslations('orders.counter')
   const [branches, points, userId] = [useBranches(), usePointsOfSale(), useUserId()]
-  const [newBranch, newPos] = [useDialog(newBranchName), useDialog(newPosName)]
+  const [newBranch, newPos] = [useFormDialog(newBranchName), useFormDialog(newPosName)]
   const [renamed, setRenamed] = useState<Target | null>(null)
-  const [removed, setRemoved] = useState<Target | null>(null)
-  const change = { onRename: setRenamed, onRemove: setRemoved }
+  // Stores are listed, and so can be removed, once the seller is known.
+  const removal = useRemoval(userId ?? '')
+  const change = { onRename: setRenamed, onRemove: removal.ask }
   const error = branches.error ?? points.error
   const retry = () => {
     branches.refetch()
@@ -64,9 +65,9 @@ export function CodesTab({ site }: { site: SiteId }) {
         <>
           <NewBranchDialog site={site} userId={userId} isOpen={newBranch.isOpen} onClose={newBranch.close} />
           <RenameDialog target={renamed} userId={userId} onClose={() => setRenamed(null)} />
-          <RemoveDialog target={removed} userId={userId} onClose={() => setRemoved(null)} />
         </>
       )}
+      <RemoveDialog removal={removal} />
       <NewPosDialog branches={branches.data?.results ?? []} isOpen={newPos.isOpen} onClose={newPos.close} />
     </div>
   )

@@ -2,11 +2,11 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { Branch, CreatePointOfSaleInput, PointOfSale } from '../../../server/contract/counter.ts'
 import { useWriteForm } from '../../actions/use-write-form.ts'
+import { WriteDialog } from '../../actions/write-dialog.tsx'
 import { gateway } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { findByExternalId } from './find-by-external-id.ts'
-import { useAfterCounterChange } from './use-counter.ts'
-import { WriteDialog } from './write-dialog.tsx'
+import { useAfterCounterChange, useWriteTexts } from './use-counter.ts'
 
 type PosValues = { name: string; externalId: string; branchId: string }
 type Props = { branches: readonly Branch[]; isOpen: boolean; onClose: () => void }
@@ -20,6 +20,9 @@ const newExternalId = () => `caja${crypto.randomUUID().slice(0, 8)}`
 export function NewPosDialog({ branches, isOpen, onClose }: Props) {
   const t = useTranslations('orders.counter.pos')
   const after = useAfterCounterChange()
+  const texts = useWriteTexts()
+  // The list may have loaded after the form, so the first store is chosen while nothing is.
+  const branchOf = (values: PosValues) => values.branchId || String(branches[0]?.id ?? '')
   const write = useWriteForm<PosValues, CreatePointOfSaleInput, PointOfSale>(newPosName, {
     form: {
       initialValues: { name: t('sample'), externalId: newExternalId(), branchId: '' },
@@ -28,10 +31,8 @@ export function NewPosDialog({ branches, isOpen, onClose }: Props) {
         externalId: id => (/^[a-z\d]{1,40}$/i.test(id.trim()) ? null : t('badExternalId')),
       },
     },
-    toFormErrors: fields => ({
-      ...(fields.name?.[0] && { name: fields.name[0] }),
-      ...(fields.external_id?.[0] && { externalId: fields.external_id[0] }),
-    }),
+    toInput: values => toInput(values, branchOf(values)),
+    fieldOf: path => (path === 'external_id' ? 'externalId' : path),
     send: (input, context) => gateway.pointsOfSale.create.mutate(input, { context }),
     find: ({ external_id }) =>
       findByExternalId(external_id, filter => gateway.pointsOfSale.search.query(filter)),
@@ -45,8 +46,6 @@ export function NewPosDialog({ branches, isOpen, onClose }: Props) {
       sayDone(t('made'))
     },
   })
-  // The list may have loaded after the form, so the first store is chosen while nothing is.
-  const branchOf = (values: PosValues) => values.branchId || String(branches[0]?.id ?? '')
   const text = (name: 'name' | 'externalId') => ({
     label: t(name),
     autoComplete: 'off',
@@ -58,7 +57,7 @@ export function NewPosDialog({ branches, isOpen, onClose }: Props) {
       isOpen={isOpen}
       onClose={onClose}
       write={write}
-      toInput={values => toInput(values, branchOf(values))}
+      {...texts}
       submitLabel={t('make')}
     >
       <TextInput {...text('name')} data-autofocus />

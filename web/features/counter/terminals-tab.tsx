@@ -20,7 +20,7 @@ import forms from '../../ui/forms/form.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Row } from './codes-tab.tsx'
 import classes from './counter.module.css'
-import { useAfterCounterChange, usePointsOfSale, useTerminals } from './use-counter.ts'
+import { useAfterCounterChange, usePointsOfSale, useTerminals, useWriteTexts } from './use-counter.ts'
 
 /** The terminals of the seller. Only simulated ones are plugged in here; a real one is linked on the device. */
 export function TerminalsTab() {
@@ -56,7 +56,7 @@ type Mode = (typeof modes)[number]
 
 function TerminalRow({ terminal: { id, external_pos_id, pos_id, operating_mode } }: { terminal: Terminal }) {
   const t = useTranslations('orders.counter.terminal')
-  const tWrite = useTranslations('orders.counter.write')
+  const { written } = useWriteTexts()
   const after = useAfterCounterChange()
   const page = useProviderPages()?.terminalAt(id)
   const setUp = useSafeSubmit<Mode, unknown>(`terminal ${id}`, {
@@ -98,11 +98,7 @@ function TerminalRow({ terminal: { id, external_pos_id, pos_id, operating_mode }
           </a>
         )}
       </Row>
-      <WriteProblems
-        safe={setUp}
-        failed={t('modeFailed')}
-        written={{ title: tWrite('doubt'), found: tWrite('found') }}
-      />
+      <WriteProblems safe={setUp} failed={t('modeFailed')} written={written} />
     </>
   )
 }

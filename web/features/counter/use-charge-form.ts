@@ -35,6 +35,11 @@ export function useChargeForm(site: SiteId, start: Pick<ChargeValues, 'type' | '
   const { currency, sampleAmount } = countryOf(site)
   const problemOf = useAmountProblem(currency)
   const [reference] = useState(newReference)
+  /** The amount as orders have it. A text that is no amount is sent as typed. */
+  const amountOf = ({ amount }: ChargeValues) => {
+    const read = readAmount(amount, currency, locale)
+    return read.ok ? fromCents(centsOf(read.text), currency) : amount
+  }
   const write = useWriteForm<ChargeValues, CreateOrderInput, Order>('counter-charge', {
     form: {
       initialValues: {
@@ -51,10 +56,8 @@ export function useChargeForm(site: SiteId, start: Pick<ChargeValues, 'type' | '
         reference: text => (text.trim() ? null : t('referenceMissing')),
       },
     },
-    toFormErrors: fields =>
-      Object.fromEntries(
-        Object.entries(fields).map(([path, [sentence = '']]) => [fieldNames.get(path) ?? path, sentence]),
-      ),
+    toInput: values => toInput(values, amountOf(values)),
+    fieldOf: path => fieldNames.get(path) ?? path,
     send: (input, context) => createOrder(gateway, { input, ...context }),
     find: ({ external_reference }) => findOrder(external_reference, nowMs()),
     country: site,
@@ -64,19 +67,7 @@ export function useChargeForm(site: SiteId, start: Pick<ChargeValues, 'type' | '
       navigate({ to: '/orders/$orderId', params: { orderId: id } })
     },
   })
-  const { form, safe, showWrong } = write
-  const amount = readAmount(form.values.amount, currency, locale)
-  const input = toInput(
-    form.values,
-    amount.ok ? fromCents(centsOf(amount.text), currency) : form.values.amount,
-  )
-  /** Sends the values unchanged, even those that the form refuses. */
-  const send = () => safe.submit(input)
-  const submit = form.onSubmit(
-    () => void send(),
-    () => showWrong(),
-  )
-  return { ...write, amount, input, send, submit }
+  return { ...write, amount: readAmount(write.form.values.amount, currency, locale) }
 }
 
 const fieldNames = new Map([

@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import { useSeller } from '../../http/use-settings.ts'
 import { trpc } from '../../trpc.ts'
 
@@ -27,6 +28,12 @@ export function usePointsOfSale() {
 
 export function useTerminals() {
   return trpc.terminals.list.useQuery({ limit }, { staleTime })
+}
+
+/** The texts of a write that was refused, or whose answer was lost. */
+export function useWriteTexts() {
+  const t = useTranslations('orders.counter.write')
+  return { failed: t('failed'), written: { title: t('doubt'), found: t('found') } }
 }
 
 /** Reads the lists again after a change. */

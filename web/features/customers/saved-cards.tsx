@@ -4,9 +4,8 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Card, Customer } from '../../../server/contract/customers.ts'
 import { brandOf } from '../../../server/facts/countries/cards.ts'
+import { ActionDialog, useConfirmedAction } from '../../actions/action-dialog.tsx'
 import { hasAttempt } from '../../actions/attempts.ts'
-import { WriteProblems } from '../../actions/doubt-notice.tsx'
-import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { gateway, trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
@@ -14,7 +13,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { Icon } from '../../ui/icon.tsx'
-import { ConfirmDialog, dangerous } from '../../ui/overlays/confirm-dialog.tsx'
+import { dangerous } from '../../ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { IdValue } from '../../ui/values/copyable.tsx'
@@ -25,7 +24,6 @@ export function SavedCards({ customer }: { customer: Customer }) {
   const t = useTranslations('customers')
   const list = useRef<HTMLDivElement>(null)
   const [isSaving, setSaving] = useState(() => hasAttempt(saveCardName(customer.id)))
-  const [removing, setRemoving] = useState<Card | null>(null)
   const cards = customer.cards ?? []
   // When the focused row was removed and the dialog has returned the focus, the row in its place gets the focus.
   const onRemoved = (index: number) =>
@@ -34,6 +32,7 @@ export function SavedCards({ customer }: { customer: Customer }) {
       const next = rows[Math.min(index, rows.length - 1)] ?? list.current
       next?.focus()
     })
+  const removal = useRemoval(customer.id, cardId => onRemoved(cards.findIndex(({ id }) => id === cardId)))
   return (
     <Panel
       title={t('savedCards')}
@@ -55,19 +54,14 @@ export function SavedCards({ customer }: { customer: Customer }) {
                 key={card.id}
                 card={card}
                 customer={customer}
-                onRemove={() => setRemoving(card)}
+                onRemove={() => removal.ask(card)}
               />
             ))}
           </ul>
         )}
       </div>
       <SaveCardDialog customer={customer} isOpen={isSaving} onClose={() => setSaving(false)} />
-      <RemoveCardDialog
-        card={removing}
-        customerId={customer.id}
-        onClose={() => setRemoving(null)}
-        onRemoved={() => onRemoved(cards.findIndex(({ id }) => id === removing?.id))}
-      />
+      <RemoveCardDialog removal={removal} customerId={customer.id} />
     </Panel>
   )
 }
@@ -126,58 +120,52 @@ function SavedCardRow({ card, customer, onRemove }: SavedCardRowProps) {
   )
 }
 
-type RemoveCardDialogProps = {
-  card: Card | null
-  customerId: string
-  onClose: () => void
-  onRemoved: () => void
-}
-
-function RemoveCardDialog({ card, customerId, onClose, onRemoved }: RemoveCardDialogProps) {
+function useRemoval(customerId: string, onRemoved: (cardId: string) => void) {
   const t = useTranslations('customers')
   const utils = trpc.useUtils()
-  const remove = useSafeSubmit<string, unknown>(`card-removal ${customerId}`, {
+  return useConfirmedAction<Card, string, unknown>(`card-removal ${customerId}`, {
+    toInput: ({ id }) => id,
     send: (cardId, context) => gateway.cards.delete.mutate({ customerId, cardId }, { context }),
     find: async cardId => {
       const customer = await gateway.customers.get.query({ customerId })
       return customer.cards?.some(({ id }) => id === cardId) ? null : customer
     },
     isRepeatable: true,
-    onDone: async () => {
-      onClose()
+    onDone: async cardId => {
       await utils.customers.get.invalidate({ customerId })
       utils.customers.search.invalidate()
-      onRemoved()
+      onRemoved(cardId)
       sayDone(t('removed'))
     },
   })
-  const close = () => {
-    remove.clearRefusal()
-    onClose()
-  }
-  const name = card ? cardName(card) : ''
-  const problems = <WriteProblems safe={remove} failed={t('removeFailed')} written="cardRemoval" />
+}
+
+type RemoveCardDialogProps = { removal: ReturnType<typeof useRemoval>; customerId: string }
+
+function RemoveCardDialog({ removal, customerId }: RemoveCardDialogProps) {
+  const t = useTranslations('customers')
+  const { chosen } = removal
   return (
-    <>
-      {card === null && problems}
-      <ConfirmDialog
-        title={t('removeTitle', { name })}
-        confirmLabel={t('removeConfirm')}
-        isOpen={card !== null}
-        isBusy={remove.isBusy}
-        isDisabled={remove.doubt !== null}
-        onClose={close}
-        onConfirm={() => card && remove.submit(card.id)}
-      >
-        <p>{t('removeText')}</p>
-        {problems}
-        <CurlButton
-          operation="cards.delete"
-          method="DELETE"
-          path={`/customers/${customerId}/cards/${card?.id}`}
-        />
-      </ConfirmDialog>
-    </>
+    <ActionDialog
+      action={removal}
+      written="cardRemoval"
+      chosen={
+        chosen && {
+          name: t('removeTitle', { name: cardName(chosen) }),
+          confirm: t('removeConfirm'),
+          says: t('removeText'),
+          obstacle: null,
+          isDangerous: true,
+        }
+      }
+      failed={t('removeFailed')}
+    >
+      <CurlButton
+        operation="cards.delete"
+        method="DELETE"
+        path={`/customers/${customerId}/cards/${chosen?.id}`}
+      />
+    </ActionDialog>
   )
 }
 

@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { SellerSite } from '../../actions/seller-site.tsx'
 import '../../ui/styles/mantine-forms.ts'
-import type { CreatePreferenceInput } from '../../../server/contract/preferences.ts'
 import { WriteProblems } from '../../actions/doubt-notice.tsx'
 import { SendAnyway, SubmitButton } from '../../actions/submit-button.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
@@ -18,7 +17,7 @@ import { Money } from '../../ui/values/money.tsx'
 import { ItemsEditor, PreferenceOptions } from './preference-fields.tsx'
 import { totalOf } from './preference-values.ts'
 import classes from './preferences.module.css'
-import { type PreferenceForm, type PreferenceSubmit, usePreferenceForm } from './use-preference-form.ts'
+import { type PreferenceWrite, usePreferenceForm } from './use-preference-form.ts'
 
 export function NewPreferencePage() {
   const t = useTranslations('preferences')
@@ -32,7 +31,8 @@ export function NewPreferencePage() {
 }
 
 function NewPreferenceForm({ site }: { site: SiteId }) {
-  const { form, create, submit, send, element, input } = usePreferenceForm(site)
+  const write = usePreferenceForm(site)
+  const { form, submit, element } = write
   return (
     <form
       ref={element}
@@ -46,21 +46,15 @@ function NewPreferenceForm({ site }: { site: SiteId }) {
         <ItemsEditor form={form} site={site} />
         <PreferenceOptions form={form} />
       </div>
-      <PreferencePreview form={form} site={site} input={input} create={create} onSend={send} />
+      <PreferencePreview site={site} write={write} />
     </form>
   )
 }
 
-type Props = {
-  form: PreferenceForm
-  site: SiteId
-  input: CreatePreferenceInput
-  create: PreferenceSubmit
-  onSend: () => unknown
-}
+type Props = { site: SiteId; write: PreferenceWrite }
 
 /** A preview of the preference in words. */
-export function PreferencePreview({ form, site, input, create, onSend }: Props) {
+export function PreferencePreview({ site, write: { form, safe, input, send } }: Props) {
   const { values } = form
   const t = useTranslations('preferences')
   const locale = useFormatLocale()
@@ -80,10 +74,10 @@ export function PreferencePreview({ form, site, input, create, onSend }: Props) 
               {values.reference.trim() ? t('findable', { reference: values.reference }) : t('notFindable')}
             </li>
           </ul>
-          <SendAnyway wrong={Object.keys(form.errors).length} isBusy={create.isBusy} onSend={onSend} />
-          <WriteProblems safe={create} failed={t('createFailed')} written="preference" />
+          <SendAnyway wrong={Object.keys(form.errors).length} isBusy={safe.isBusy} onSend={send} />
+          <WriteProblems safe={safe} failed={t('createFailed')} written="preference" />
           <div className={forms.buttons}>
-            <SubmitButton safe={create} aria-keyshortcuts="Control+Enter">
+            <SubmitButton safe={safe} aria-keyshortcuts="Control+Enter">
               {t('create')}
             </SubmitButton>
             <CurlButton operation="preferences.create" method="POST" path="/preferences" body={input} />

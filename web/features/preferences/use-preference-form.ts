@@ -31,18 +31,14 @@ export function usePreferenceForm(site: SiteId) {
   const sample = formatAmount(countryOf(site).sampleAmount, currency, locale)
   const rules = useRules(site)
   type Written = { id: string }
-  const {
-    form,
-    safe: create,
-    element,
-    showWrong,
-  } = useWriteForm<PreferenceValues, CreatePreferenceInput, Written>('preference', {
+  return useWriteForm<PreferenceValues, CreatePreferenceInput, Written>('preference', {
     form: {
       initialValues: startPreference(t('sampleTitle'), sample, reference),
       validateInputOnChange: [`items.${FORM_INDEX}.price`],
       validate: rules,
     },
-    toFormErrors,
+    toInput: values => toPreferenceInput(values, site, locale),
+    fieldOf,
     send: (input, context) => gateway.preferences.create.mutate(input, { context }),
     find: ({ external_reference }) => {
       // A reference that the user typed may belong to several preferences.
@@ -59,18 +55,10 @@ export function usePreferenceForm(site: SiteId) {
       navigate({ to: '/preferences/$preferenceId', params: { preferenceId: id } })
     },
   })
-  const input = toPreferenceInput(form.values, site, locale)
-  /** Sends the values unchanged, even those that the form refuses. */
-  const send = () => create.submit(input)
-  const submit = form.onSubmit(
-    () => void send(),
-    () => showWrong(),
-  )
-  return { form, create, submit, send, element, input }
 }
 
-export type PreferenceForm = ReturnType<typeof usePreferenceForm>['form']
-export type PreferenceSubmit = ReturnType<typeof usePreferenceForm>['create']
+export type PreferenceWrite = ReturnType<typeof usePreferenceForm>
+export type PreferenceForm = PreferenceWrite['form']
 
 function useRules(site: SiteId) {
   const t = useTranslations('preferences')
@@ -103,16 +91,8 @@ const names = new Map([
   ['notification_url', 'notificationUrl'],
 ])
 
-/** Maps the gateway's field names to the form's: `items.0.unit_price` is `items.0.price`. */
-function toFormErrors(fields: Record<string, string[]>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([path, [sentence = '']]) => [
-      path
-        .replace(/^back_urls\./, '')
-        .split('.')
-        .map(part => names.get(part) ?? part)
-        .join('.'),
-      sentence,
-    ]),
-  )
+/** The form's name of a field of the gateway: `items.0.unit_price` is `items.0.price`. */
+function fieldOf(path: string): string {
+  const parts = path.replace(/^back_urls\./, '').split('.')
+  return parts.map(part => names.get(part) ?? part).join('.')
 }

@@ -57,7 +57,7 @@ function SubscriptionForm({ site, planId }: { site: SiteId; planId: string }) {
         onKeyDown={submitByKeys}
       >
         <div className={layout.stack}>
-          <TermsFields form={form} site={site} plan={plan.data} onNewPlan={newPlan.open} />
+          <TermsFields form={form} site={site} plan={plan.data} onNewPlan={newPlan.dialog.open} />
           <Panel title={t('authorization')}>
             <div className={forms.form}>
               <RadioCards

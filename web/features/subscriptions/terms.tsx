@@ -26,11 +26,9 @@ const names = new Map([
   ['auto_recurring.billing_day', 'billingDay'],
 ])
 
-/** Maps the gateway's field names to those of the forms. */
-export function toFormErrors(fields: Record<string, string[]>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([path, [sentence = '']]) => [names.get(path) ?? path, sentence]),
-  )
+/** The forms' name of a field of the gateway. */
+export function fieldOfTerms(path: string): string {
+  return names.get(path) ?? path
 }
 
 export type TermsValues = {

@@ -11,7 +11,7 @@ import { formatAmount } from '../../money/format-money.ts'
 import { isOwnReference, newReference } from '../../records/own-reference.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
-import { startTerms, type TermsValues, toFormErrors, toTerms, useTermsRules } from './terms.tsx'
+import { fieldOfTerms, startTerms, type TermsValues, toTerms, useTermsRules } from './terms.tsx'
 
 // The typed values of the form, and the subscription that they become.
 
@@ -81,6 +81,7 @@ export function useSubscriptionForm(site: SiteId, planOfAddress: string) {
     form,
     safe: create,
     element,
+    input,
     showWrong,
   } = useWriteForm<SubscriptionValues, CreateSubscriptionInput, Written>('subscription', {
     form: {
@@ -91,7 +92,8 @@ export function useSubscriptionForm(site: SiteId, planOfAddress: string) {
       validateInputOnChange: ['amount'],
       validate,
     },
-    toFormErrors,
+    toInput: values => toSubscriptionInput(values, site, locale),
+    fieldOf: fieldOfTerms,
     send: (input, context) => gateway.subscriptions.create.mutate(input, { context }),
     find: ({ external_reference }) => {
       // A reference that the user typed may belong to several subscriptions.
@@ -113,7 +115,6 @@ export function useSubscriptionForm(site: SiteId, planOfAddress: string) {
   })
   const { plan: planId } = form.values
   const plan = trpc.plans.get.useQuery({ planId }, { enabled: planId !== '', retry: false })
-  const input = toSubscriptionInput(form.values, site, locale)
   const isByCard = form.values.authorize === 'card'
   const write = useCardWrite(create)
   /** Sends the values unchanged, even those that the form refuses. */

@@ -1,12 +1,9 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { SiteId } from '../../../../server/facts/countries.ts'
-import { WriteProblems } from '../../../actions/doubt-notice.tsx'
-import { SendAnyway, SubmitButton } from '../../../actions/submit-button.tsx'
+import { WriteDialog } from '../../../actions/write-dialog.tsx'
 import { CurlButton } from '../../../http/curl-button.tsx'
 import forms from '../../../ui/forms/form.module.css'
-import { submitByKeys } from '../../../ui/forms/form-events.ts'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { OwnTermsFields } from '../terms.tsx'
 import { useDoubtWords } from '../use-change.ts'
 import { hasBillingDay, type PlanFormState } from './use-plan-form.ts'
@@ -14,22 +11,22 @@ import { hasBillingDay, type PlanFormState } from './use-plan-form.ts'
 type Props = { state: PlanFormState; site: SiteId }
 
 /** The dialog of a new plan. It stands beside the form of a subscription, because forms cannot be nested. */
-export function NewPlanDialog({ state, site }: Props) {
-  const t = useTranslations('subscriptions.plan')
-  return (
-    <Dialog title={t('title')} isOpen={state.isOpen} onClose={state.close}>
-      <PlanForm state={state} site={site} />
-    </Dialog>
-  )
-}
-
-function PlanForm({ state: { form, create, input, element, submit, send }, site }: Props) {
+export function NewPlanDialog({ state: { write, dialog }, site }: Props) {
   const t = useTranslations('subscriptions.plan')
   const tForm = useTranslations('subscriptions.form')
-  const words = useDoubtWords('plan')
+  const { form, input } = write
   const { values } = form
   return (
-    <form ref={element} className={forms.form} noValidate onSubmit={submit} onKeyDown={submitByKeys}>
+    <WriteDialog
+      title={t('title')}
+      isOpen={dialog.isOpen}
+      onClose={dialog.close}
+      write={write}
+      submitLabel={t('create')}
+      failed={t('failed')}
+      written={useDoubtWords('plan')}
+      curl={<CurlButton operation="plans.create" method="POST" path="/plans" body={input} />}
+    >
       <OwnTermsFields inputProps={form.getInputProps} site={site} />
       <div className={forms.row}>
         <TextInput
@@ -53,14 +50,6 @@ function PlanForm({ state: { form, create, input, element, submit, send }, site 
         <Checkbox label={t('proportional')} {...form.getInputProps('isProportional', { type: 'checkbox' })} />
       )}
       <TextInput label={tForm('backUrl')} autoComplete="off" {...form.getInputProps('backUrl')} />
-      <SendAnyway wrong={Object.keys(form.errors).length} isBusy={create.isBusy} onSend={send} />
-      <WriteProblems safe={create} failed={t('failed')} written={words} />
-      <div className={forms.buttons}>
-        <SubmitButton safe={create} aria-keyshortcuts="Control+Enter">
-          {t('create')}
-        </SubmitButton>
-        <CurlButton operation="plans.create" method="POST" path="/plans" body={input} />
-      </div>
-    </form>
+    </WriteDialog>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { CreatePlanInput, Plan } from '../../../../server/contract/plans.ts'
 import { countryOf, type SiteId } from '../../../../server/facts/countries.ts'
 import { useConfirmedAction } from '../../../actions/action-dialog.tsx'
-import { hasAttempt } from '../../../actions/attempts.ts'
+import { useFormDialog } from '../../../actions/form-action.tsx'
 import { numberOrText } from '../../../actions/form-input.ts'
 import { useWriteForm } from '../../../actions/use-write-form.ts'
 import { useFormatLocale } from '../../../i18n/use-format-locale.ts'
@@ -11,7 +11,7 @@ import { formatAmount } from '../../../money/format-money.ts'
 import { newReference } from '../../../records/own-reference.ts'
 import { gateway, trpc } from '../../../trpc.ts'
 import { sayDone } from '../../../ui/feedback/announcer.ts'
-import { isCount, startTerms, type TermsValues, toFormErrors, toTerms, useTermsRules } from '../terms.tsx'
+import { fieldOfTerms, isCount, startTerms, type TermsValues, toTerms, useTermsRules } from '../terms.tsx'
 
 /** Cancels a plan. */
 export function useCancelPlan(onDone: () => void) {
@@ -72,16 +72,11 @@ export function usePlanForm(site: SiteId, onCreated: (plan: Plan) => void) {
   const t = useTranslations('subscriptions.plan')
   const locale = useFormatLocale()
   const utils = trpc.useUtils()
-  const [isOpen, setOpen] = useState(() => hasAttempt(attemptName))
+  const dialog = useFormDialog(attemptName)
   const [reference, setReference] = useState(newReference)
   const { currency, sampleAmount } = countryOf(site)
   const { optionalCount, ...rules } = useTermsRules(site)
-  const {
-    form,
-    safe: create,
-    element,
-    showWrong,
-  } = useWriteForm<PlanValues, CreatePlanInput, Plan>(attemptName, {
+  const write = useWriteForm<PlanValues, CreatePlanInput, Plan>(attemptName, {
     form: {
       initialValues: {
         ...startTerms(t('sampleReason'), formatAmount(sampleAmount, currency, locale)),
@@ -97,7 +92,8 @@ export function usePlanForm(site: SiteId, onCreated: (plan: Plan) => void) {
           !hasBillingDay(values) || (isCount(day) && Number(day) <= 28) ? null : t('badBillingDay'),
       },
     },
-    toFormErrors,
+    toInput: values => ({ ...toPlanInput(values, site, locale), external_reference: reference }),
+    fieldOf: fieldOfTerms,
     send: (input, context) => gateway.plans.create.mutate(input, { context }),
     find: ({ external_reference }) =>
       gateway.plans.search
@@ -110,30 +106,13 @@ export function usePlanForm(site: SiteId, onCreated: (plan: Plan) => void) {
       utils.plans.get.setData({ planId: plan.id }, plan)
       utils.plans.search.invalidate()
       setReference(newReference())
-      form.reset()
-      setOpen(false)
+      write.form.reset()
+      dialog.close()
       sayDone(t('created'))
       onCreated(plan)
     },
   })
-  const input = { ...toPlanInput(form.values, site, locale), external_reference: reference }
-  /** Sends the values unchanged, even those that the form refuses. */
-  const send = () => {
-    create.clearRefusal()
-    void create.submit(input)
-  }
-  const submit = form.onSubmit(send, () => showWrong())
-  return {
-    form,
-    create,
-    input,
-    element,
-    submit,
-    send,
-    isOpen,
-    open: () => setOpen(true),
-    close: () => setOpen(false),
-  }
+  return { write, dialog }
 }
 
 export type PlanFormState = ReturnType<typeof usePlanForm>
