@@ -8,10 +8,11 @@ import {
 } from '../../shared/process/http-connections.ts'
 import { noRouteSchemas } from '../../shared/process/no-route-schemas.ts'
 import type { Deps } from './deps.ts'
-import { cors, dispatch, isControl, isCrossOrigin } from './dispatch.ts'
+import { dispatch } from './dispatch.ts'
 import { type ProviderError, refusal } from './errors/provider-error.ts'
 import { serverErrorsOf } from './errors/server-errors.ts'
 import type { Route } from './route.ts'
+import { cors, isCrossOrigin } from './send-answer.ts'
 import { answerUnknown } from './unknown-route.ts'
 
 /** A generous limit; the provider's is unknown. */
@@ -138,4 +139,8 @@ function addRefusals(app: FastifyInstance, routes: Route[], deps: Deps) {
     deps.logger.error(error, 'the simulator failed to answer')
     return refuse(reply, errors.internalError())
   })
+}
+
+function isControl(path: string): boolean {
+  return path.startsWith('/simulator/')
 }
