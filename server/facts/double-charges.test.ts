@@ -151,7 +151,18 @@ test('a key with another body is found, unless the first was refused or its body
   expect(findIn({ ...one, sent: {} }, other)).toEqual([])
   expect(findIn(one, { ...other, operation: 'POST /v1/orders' })).toEqual([])
   expect(findIn(one, { ...other, credentials: 'token:1' })).toEqual([])
+  const refund = { ...one, operation: 'POST /v1/payments/{id}/refunds', resource: '1000' }
+  const rest = { ...refund, ...reused, sent: {} }
+  expect(findIn({ ...refund, sent: { amount: 500 } }, rest)).toEqual(pair('key_of_another_body'))
 })
+
+test.each(['POST /v1/card_tokens', 'POST /preapproval', 'POST /checkout/preferences'])(
+  'one key for two bodies of %s is nothing, because the provider answers both',
+  operation => {
+    const one = { operation, idempotency_key: 'one', answered: { id: 'a' }, resource: 'a' }
+    expect(findIn(one, { ...one, sent: { ...sale, title: 'other' }, resource: 'b' })).toEqual([])
+  },
+)
 
 const fault = { status: 500, fault: 'status=500' }
 

@@ -5,6 +5,7 @@
  */
 import { numberIn, textIn } from './json.ts'
 import { isCharging, learnLostCharges } from './lost-charges.ts'
+import { publicRouteOf } from './plugin-routes.ts'
 import {
   bodyOf,
   moneyOf,
@@ -97,9 +98,20 @@ function pairsOf(
   )
 }
 
-/** The provider ignores the keys of subscriptions. */
+/** The writes that need an idempotency key. The provider ignores the key of others, such as subscriptions. */
+export const keyedWrites: ReadonlySet<string> = new Set([
+  'POST /v1/payments',
+  'POST /v1/payments/{id}/refunds',
+  'POST /v1/orders',
+  'POST /v1/orders/{id}/process',
+  'POST /v1/orders/{id}/capture',
+  'POST /v1/orders/{id}/cancel',
+  'POST /v1/orders/{id}/refund',
+  'POST /v1/orders/{id}/transactions',
+])
+
 function keyOf(call: ReadCall): string | null {
-  if (call.operation === 'POST /preapproval') return null
+  if (!keyedWrites.has(publicRouteOf(call.operation))) return null
   return call.idempotency_key === null ? null : `${targetOf(call)} ${call.idempotency_key}`
 }
 
@@ -109,9 +121,9 @@ function keyOf(call: ReadCall): string | null {
  */
 function isOtherBody(first: ReadCall, second: ReadCall): boolean {
   const isKept = ({ sent }: ReadCall) => Object.keys(sent).length > 0
-  if (first.sold === 'no' || !isKept(first) || !isKept(second)) return false
+  if (first.sold === 'no') return false
   const isTold = second.status === 409 && second.response.includes('idempotency_key_already_used')
-  return isTold || bodyOf(first) !== bodyOf(second)
+  return isTold || (isKept(first) && isKept(second) && bodyOf(first) !== bodyOf(second))
 }
 
 /** The intent of the shop: the same route for the same sale. */

@@ -40,7 +40,7 @@ export function referenceOf({ external_reference, answered }: ReadCall): string 
 }
 
 /** The target of the call: its route, with the id in it. */
-export function targetOf({ operation, resource }: ReadCall): string {
+export function targetOf({ operation, resource }: Pick<RecordedCall, 'operation' | 'resource'>): string {
   return operation.includes('{id}') ? `${operation} ${resource}` : operation
 }
 

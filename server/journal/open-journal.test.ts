@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +12,7 @@ async function openHere() {
   const dataDir = await mkdtemp(join(tmpdir(), 'pasarela-open-journal-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const logger = createTestLogger()
-  return { logger, journal: await openJournal({ dataDir, ...bounds, logger }) }
+  return { dataDir, logger, journal: await openJournal({ dataDir, ...bounds, logger }) }
 }
 
 test('calls that cannot be stored are counted, told and logged: the first at once', async () => {
@@ -33,4 +34,18 @@ test('a journal closes after the pruning that is under way, which does not fail'
   await journal.close()
   expect(await pruning).toBeGreaterThan(0)
   expect(logger.lines.filter(line => line.includes('err'))).toEqual([])
+})
+
+test('the mark of the running gateway counts calls under way and calls that wait to be stored', async () => {
+  const { dataDir, journal } = await openHere()
+  onTestFinished(() => journal.close())
+  const mark = readdirSync(dataDir).find(name => name.endsWith('.running')) ?? ''
+  const counted = () => Number(readFileSync(join(dataDir, mark), 'utf8').split('\n')[0])
+  expect(counted()).toBe(0)
+  journal.recordCall(sampleCall())
+  expect(counted()).toBe(1)
+  const ended = journal.callStarted()
+  expect(counted()).toBe(2)
+  ended()
+  await expect.poll(counted).toBe(0)
 })

@@ -2,7 +2,7 @@
 import { orders } from '../catalog/orders.ts'
 import { payments } from '../catalog/payments.ts'
 import { preferences } from '../catalog/preferences.ts'
-import { type DoubleCharge, findPairs } from '../facts/double-charges.ts'
+import { type DoubleCharge, findPairs, keyedWrites } from '../facts/double-charges.ts'
 import { findOpenCharges, learnLostCharges } from '../facts/lost-charges.ts'
 import { isOfPlugin } from '../facts/plugin-routes.ts'
 import type { ReadCall } from '../facts/recorded-calls.ts'
@@ -24,17 +24,6 @@ type Double = { rule: DoubleCharge['rule']; pair: readonly SeenCall[] }
 /** `open`: calls that may have charged, and nobody knows. */
 type Doubles = { found: readonly Double[]; open: ReadonlySet<SeenCall> }
 
-/** Where the provider asks for a key, and answers by it. */
-const needsKey = new Set<string>([
-  payments.create.provider,
-  payments.refund.provider,
-  orders.create.provider,
-  orders.process.provider,
-  orders.capture.provider,
-  orders.cancel.provider,
-  orders.refund.provider,
-  orders.addTransactions.provider,
-])
 /** The reads of one payment or order. */
 const reading = new Set<string>([payments.get.provider, orders.get.provider])
 
@@ -71,7 +60,7 @@ const floor: Record<string, (checked: Checked) => Finding> = {
     const writes = sale.calls.filter(
       ({ route, isShop, headers, recording }) =>
         isShop &&
-        needsKey.has(route) &&
+        keyedWrites.has(route) &&
         !(isAbsent(recording.idempotency_key) && isOfPlugin(name => headers.get(name))),
     )
     if (writes.length === 0) return finding('not_applicable', 'no_money_write')
@@ -262,10 +251,7 @@ export function findDoubles(calls: readonly SeenCall[]): Doubles {
   const seenOf = (...some: ReadCall[]) => some.flatMap(({ seq }) => bySeq.get(seq) ?? [])
   const found = Object.entries(findPairs(read)).flatMap(([name, pairs]) => {
     const rule = name as DoubleCharge['rule']
-    const seenPairs = pairs.map(pair => seenOf(...pair))
-    const isKept = (pair: SeenCall[]) =>
-      rule !== 'key_of_another_body' || pair.every(({ route }) => needsKey.has(route))
-    return seenPairs.filter(isKept).map(pair => ({ rule, pair }))
+    return pairs.map(pair => ({ rule, pair: seenOf(...pair) }))
   })
   return { found, open: new Set(seenOf(...findOpenCharges(learnLostCharges(read)))) }
 }

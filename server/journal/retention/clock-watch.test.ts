@@ -39,7 +39,7 @@ test.each([
     vi.advanceTimersByTime(lookMs)
   }
   expect(clock.isTrusted()).toBe(true)
-  expect(logger.lines).toEqual([expect.stringContaining(`"jump_seconds":${ms / 1000}`)])
+  expect(logger.lines).toEqual([expect.stringContaining(`"jump_seconds":${ms / 1000}}`)])
 })
 
 test('the hour starts again when the clock is corrected', () => {

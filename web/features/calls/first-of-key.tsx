@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { didSell } from '../../../server/facts/did-sell.ts'
+import { targetOf } from '../../../server/facts/recorded-calls.ts'
 import type { CallDetail, CallEntry } from '../../stream/feed-entry.ts'
 import { trpc } from '../../trpc.ts'
 
@@ -13,7 +14,8 @@ export function FirstOfKey({ call, idempotencyKey }: { call: CallDetail; idempot
   const t = useTranslations('shop.refused')
   const { data } = trpc.calls.list.useQuery({ idempotency_key: idempotencyKey, limit: 100 })
   const first = data?.entries.findLast(
-    one => one.seq < call.seq && one.effect !== 'read' && didSell(one) !== 'no',
+    // The provider keeps keys by route and id: the key of a payment may be that of a refund, too.
+    one => one.seq < call.seq && targetOf(one) === targetOf(call) && didSell(one) !== 'no',
   )
   if (first === undefined) return null
   const { seq, payment_id: id } = first

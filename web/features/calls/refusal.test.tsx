@@ -22,18 +22,20 @@ const findDetail = () => screen.findByRole('region', { name: 'Call details' })
 
 const sale = { transaction_amount: 1500, installments: 1, payer: { email: 'test_payer_1@testuser.com' } }
 
+const card = {
+  card_number: '4509953566233704',
+  expiration_month: 11,
+  expiration_year: 2030,
+  security_code: '123',
+  cardholder: { name: 'APRO' },
+}
+
 test('a refused card token names the account that it belongs to', async () => {
   const account = await startAccount()
   const { public_key } = await account.api.post('/accounts', { name: 'qa-chile', country: 'MLC' })
   const made = await fetch(`${account.demo.simulator.url}/v1/card_tokens?public_key=${public_key}`, {
     method: 'POST',
-    body: JSON.stringify({
-      card_number: '4509953566233704',
-      expiration_month: 11,
-      expiration_year: 2030,
-      security_code: '123',
-      cardholder: { name: 'APRO' },
-    }),
+    body: JSON.stringify(card),
   })
   const { id: token } = (await made.json()) as { id: string }
   expect(await callAsShop(account, '/v1/payments', { ...sale, token })).toBe(400)
@@ -169,6 +171,16 @@ test('a used key names the payment that the lost first call made, and asks for n
     })
     return status
   }
+  // An SDK that keeps the key in its settings sends it with the token, too.
+  const keyed = await fetch(`${demo.gateway.shopUrl}/v1/card_tokens`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${demo.credentials.accessToken}`,
+      'x-idempotency-key': 'cart-7',
+    },
+    body: JSON.stringify(card),
+  })
+  expect(keyed.status).toBe(201)
   expect(await pay({ 'x-simulator-fault': 'status=500; performed' })).toBe(500)
   expect(await pay({})).toBe(409)
   const cause = await openCause(account)

@@ -33,6 +33,7 @@ test('C27: the documented phone numbers of Yape decide the outcome, and a token 
     expect([status, token]).toMatchObject([
       201,
       {
+        public_key: 'TEST-key',
         cardholder: { name: 'yape' },
         security_code_length: 6,
         card_number_length: 9,
