@@ -135,6 +135,8 @@ export const callFailuresSchema = z
         operation: z.string(),
         status: z.number(),
         error_code: z.string().nullable(),
+        state_detail: z.string().nullable().meta({ description: 'The provider’s code of why it failed' }),
+        fault: z.string().nullable().meta({ description: 'The fault that was set' }),
         count: z.number(),
         first_at: z.string(),
         last_at: z.string(),

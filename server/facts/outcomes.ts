@@ -41,8 +41,9 @@ export function callOutcomeOf(call: Seen): CallOutcome {
 
 type Answered = { status: number; provider_status: number | null; transport: string; fault: string | null }
 
-/** The status that the caller got, or the shop of a forward. Null without one, where the journal has 502 or 504. */
+/** The status that the caller got, or the shop of a forward. Null without one, where the journal has 499, 502 or 504. */
 export function receivedStatus({ status, provider_status, transport, fault }: Answered): number | null {
   if (transport === 'gateway') return provider_status
-  return faultFieldsOf(fault ?? '').includes('reset') ? null : status
+  const isReset = transport === 'shop' && faultFieldsOf(fault ?? '').includes('reset')
+  return isReset || status === 499 ? null : status
 }

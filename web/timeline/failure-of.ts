@@ -1,4 +1,3 @@
-import { faultCode } from '../../server/contract/entry-facts.ts'
 import { isFailedBy } from '../../server/facts/fault-header.ts'
 import type { CallEntry } from '../stream/feed-entry.ts'
 
@@ -8,7 +7,7 @@ type Failure = {
   fault: string | null
 }
 
-/** The code with which a call is shown. A tester's fault takes the place of the code that it caused. */
+/** The code with which a call is shown. The words of a tester's fault take the place of the code that it caused. */
 export function failureOf({ fault, status, error_code: code }: CallEntry): Failure {
-  return isFailedBy(fault, status) ? { code: faultCode, fault } : { code, fault: null }
+  return isFailedBy(fault, status) ? { code: null, fault } : { code, fault: null }
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { receivedStatus } from '../../server/facts/outcomes.ts'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { JournalStart } from '../list/empty-feed.tsx'
 import { formatMoney } from '../money/format-money.ts'
@@ -172,6 +173,7 @@ function NotificationEvent({ entry, children }: { entry: NotificationEntry; chil
 
 function CallEvent({ entry, children }: { entry: CallEntry; children: ReactNode }) {
   const t = useTranslations('timeline')
+  const tCharts = useTranslations('charts.timeline')
   const locale = useFormatLocale()
   const faultWords = useFaultWords()
   const { code, fault } = failureOf(entry)
@@ -183,7 +185,7 @@ function CallEvent({ entry, children }: { entry: CallEntry; children: ReactNode 
         </Link>
         {children}
         <span data-status={entry.outcome}>
-          {entry.status} {code}
+          {[receivedStatus(entry) ?? tCharts('noAnswer'), code].filter(Boolean).join(' ')}
         </span>
         {fault !== null && <span>{faultWords(fault)}</span>}
         <span className="dimmed">{t(`transport.${entry.transport}`)}</span>

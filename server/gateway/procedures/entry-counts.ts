@@ -53,13 +53,16 @@ function toNotificationCounts(counts: EntryCount[]): NotificationCount[] {
 }
 
 /**
- * Calls with the same operation, status and error code. `first` and `last` are the oldest and the newest of those
+ * Calls with the same operation, status, error code and cause. `first` and `last` are the oldest and the newest of those
  * counted.
  */
 type FailureGroup = {
   operation: string
   status: number
   error_code: string | null
+  /** The provider's code of the refusal, or of the state of what was made. */
+  state_detail: string | null
+  fault: string | null
   count: number
   first_at: string
   last_at: string
@@ -80,7 +83,7 @@ export type Failures = {
 /** Calls read from the journal at once. Between two pages the journal accepts new entries. */
 const pageSize = 1000
 
-/** Groups the newest failed calls that pass a filter by operation, status and error code; at most `limit` of them. */
+/** Groups the newest failed calls that pass a filter by operation, status, error code and cause; at most `limit` of them. */
 export async function groupFailures(journal: Journal, filter: EntryFilter, limit: number): Promise<Failures> {
   const groups = new Map<string, FailureGroup>()
   let counted = 0
@@ -111,7 +114,8 @@ export async function groupFailures(journal: Journal, filter: EntryFilter, limit
 function add(groups: Map<string, FailureGroup>, { operation, status, ...call }: CallSummary): void {
   // What a fault made fail is the tester's doing, whatever code the gateway answered with.
   const error_code = isFailedBy(call.fault, status) ? faultCode : call.error_code
-  const key = JSON.stringify([operation, status, error_code])
+  const { state_detail, fault } = call
+  const key = JSON.stringify([operation, status, error_code, state_detail, fault])
   const known = groups.get(key)
   if (known) {
     known.count++
@@ -122,6 +126,8 @@ function add(groups: Map<string, FailureGroup>, { operation, status, ...call }: 
     operation,
     status,
     error_code,
+    state_detail,
+    fault,
     count: 1,
     first_at: call.received_at,
     last_at: call.received_at,

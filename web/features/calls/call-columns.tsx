@@ -1,5 +1,6 @@
 import type { DoubleCharge } from '../../../server/facts/double-charges.ts'
 import { receivedStatus } from '../../../server/facts/outcomes.ts'
+import type { CallWords } from '../../calls/use-call-words.ts'
 import { type ColumnTable, createColumns } from '../../list/columns.ts'
 import { RowNote } from '../../list/entry-note.tsx'
 import { renderOutcome } from '../../records/outcome.tsx'
@@ -7,7 +8,6 @@ import type { CallEntry } from '../../stream/feed-entry.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { Icon } from '../../ui/icon.tsx'
 import classes from './calls.module.css'
-import type { CallWords } from './use-call-words.ts'
 
 export type CallTools = {
   /** The text of a moment. */

@@ -4,6 +4,7 @@ import { failureReasons } from '../../../server/contract/entry-facts.ts'
 import { didSell } from '../../../server/facts/did-sell.ts'
 import { isFailedBy } from '../../../server/facts/fault-header.ts'
 import { callOutcomeOf } from '../../../server/facts/outcomes.ts'
+import { toKnown, useCallWords } from '../../calls/use-call-words.ts'
 import { type ConsoleProblem, readProblem } from '../../errors/console-problem.ts'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { AppliedFault, ProblemWords } from '../../notices/problem-words.tsx'
@@ -15,7 +16,6 @@ import { WhyNotice } from '../../ui/feedback/why-notice.tsx'
 import { parseJson } from '../../unknown-json.ts'
 import classes from './calls.module.css'
 import { adviceOf, keyUseOf, RefusalFacts, RefusalWords, useExplanations } from './refusal.tsx'
-import { toKnown, useCallWords } from './use-call-words.ts'
 
 /**
  * Says why a call failed, and what to try. A fault that was set is named first. Renders nothing for a call that

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { receivedStatus } from '../../../server/facts/outcomes.ts'
+import { useCallWords } from '../../calls/use-call-words.ts'
 import { useMessagePart } from '../../i18n/load-message-part.ts'
 import { FeedDetail, OpenResource } from '../../list/feed-detail.tsx'
 import split from '../../list/feed-page.module.css'
@@ -16,7 +18,6 @@ import { CallMessages } from './call-messages.tsx'
 import { CallWarnings } from './call-warnings.tsx'
 import classes from './calls.module.css'
 import { RepeatCall } from './shop/repeat-call.tsx'
-import { useCallWords } from './use-call-words.ts'
 
 /** The detail of a call. Calls never change, so it is fetched once. */
 export function CallDetail({ seq, onClose }: { seq: number; onClose: () => void }) {
@@ -49,7 +50,11 @@ function Loaded({ call }: { call: Detail }) {
   return (
     <>
       <div className={split.detailActions} data-brief>
-        <StatusBadge {...look} label={`${look.label} ${call.status}`} status={call.outcome} />
+        <StatusBadge
+          {...look}
+          label={[look.label, receivedStatus(call)].filter(Boolean).join(' ')}
+          status={call.outcome}
+        />
         {call.payment_id && !isMissing(call) && (
           <Link
             to="/payments/$paymentId"

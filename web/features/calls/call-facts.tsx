@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { receivedStatus } from '../../../server/facts/outcomes.ts'
 import { useActorText } from '../../http/use-actor-text.ts'
 import { useSettings } from '../../http/use-settings.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
@@ -45,7 +46,12 @@ function useCallFacts(call: CallDetail): CallFact[] {
       t('transport'),
       call.purpose === 'unknown_page' ? t('unknownPage') : t(`transports.${call.transport}`),
     ),
-    plain(t('firstByte'), call.first_byte_ms === null ? null : formatDuration(call.first_byte_ms, locale)),
+    plain(
+      t('firstByte'),
+      call.first_byte_ms === null || receivedStatus(call) === null
+        ? null
+        : formatDuration(call.first_byte_ms, locale),
+    ),
     plain(t('account'), call.credentials === 'default' ? t('ownAccount') : call.credentials),
     plain(t('by'), who(call.actor)),
     plain(t('sdk'), [call.sdk, call.sdk_version].filter(Boolean).join(' ') || null),

@@ -24,6 +24,7 @@ export function CallMessages({ call }: { call: CallDetail }) {
   const caller = call.exchange?.caller
   const isShop = call.transport === 'shop'
   const isOther = isShop && isOtherAnswer(call)
+  const received = isShop ? receivedOf(call) : null
   return (
     <div className={isShop ? classes.beside : undefined}>
       <section className={classes.part}>
@@ -41,7 +42,7 @@ export function CallMessages({ call }: { call: CallDetail }) {
       <section className={classes.part}>
         <h4>{t(isOther ? 'received.title' : 'response')}</h4>
         {isOther && <Received call={call} />}
-        {caller && <HeadersOf pairs={caller.answer_headers} />}
+        {caller && received !== 'nothing' && <HeadersOf pairs={caller.answer_headers} />}
         {(!isOther || call.response !== '') && <Body text={call.response} name="response" />}
       </section>
       {isOther && <ProviderAnswer call={call} />}

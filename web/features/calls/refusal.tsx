@@ -11,6 +11,8 @@ import { repetitionHelps, waits } from '../../../server/facts/provider-errors/re
 import { readOrderErrors } from '../../../server/facts/provider-errors.ts'
 import { familyOfSubject } from '../../../server/facts/results.ts'
 import { hintHeader, readHint, readNearest } from '../../../server/facts/simulator-hint.ts'
+import { operationOfRoute, useExplainCode } from '../../calls/explain-code.ts'
+import { toKnown, useCallWords } from '../../calls/use-call-words.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatMoney } from '../../money/format-money.ts'
 import { type Explanation, ExplanationText } from '../../notices/docs-link.tsx'
@@ -18,9 +20,7 @@ import { PaymentStatusBadge } from '../../records/status-badges.tsx'
 import type { CallDetail } from '../../stream/feed-entry.ts'
 import { createGatewayOfAll, trpc } from '../../trpc.ts'
 import { asRecord, parseJson } from '../../unknown-json.ts'
-import { operationOfRoute, useExplainCode } from './explain-code.ts'
 import { FirstOfKey } from './first-of-key.tsx'
-import { toKnown, useCallWords } from './use-call-words.ts'
 
 /** The body of the provider's refusal, which an answer of this gateway contains. */
 function refusalOf({ transport, response }: CallDetail): unknown {

@@ -1,9 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { faultCode } from '../../../server/contract/entry-facts.ts'
-import type { ErrorCode } from '../../../server/contract/error-codes.ts'
-import { PartTexts } from '../../notices/part-texts.tsx'
 import { UncleanStopNotice, useFailures } from '../../stream/failures.tsx'
 import { sumOf, useCallCounts, useNotificationCounts } from '../../stream/use-counts.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -12,10 +9,14 @@ import { Moment } from '../../ui/values/moment.tsx'
 import classes from './overview.module.css'
 
 const shownRows = 6
-const forwardName = 'notifications.forward'
 
 /** Most first pages have no call of a shop. */
 const WarnedCalls = lazy(() => import('./warned-calls.tsx').then(module => ({ default: module.WarnedCalls })))
+
+/** Most first pages have no failure. */
+const FailureReason = lazy(() =>
+  import('./failure-reason.tsx').then(module => ({ default: module.FailureReason })),
+)
 
 /**
  * Shows, for the whole journal, the latest failures by operation and reason, the number of calls that it could not
@@ -33,10 +34,7 @@ export function RecentFailuresPanel() {
   const operations = calls.filter(({ purpose }) => purpose === 'operation')
   const ofShop = sumOf(operations.filter(({ transport }) => transport === 'shop'))
   const ofGateway = sumOf(operations.filter(({ transport }) => transport !== 'shop'))
-  // A success that a tester's fault damaged is no failure.
-  const groups = failures.data?.groups
-    .filter(({ status, error_code }) => error_code !== faultCode || status >= 400)
-    .toSorted((a, b) => b.last_seq - a.last_seq)
+  const groups = failures.data?.groups.toSorted((a, b) => Date.parse(b.last_at) - Date.parse(a.last_at))
   return (
     <Panel
       title={t('title')}
@@ -85,25 +83,11 @@ export function RecentFailuresPanel() {
         <p className="dimmed">{t(groups ? 'none' : 'unknown')}</p>
       ) : (
         <ul className={classes.list}>
-          {groups.slice(0, shownRows).map(({ operation, status, error_code, count, last_at, last_seq }) => (
+          {groups.slice(0, shownRows).map(({ operation, count, last_at, last_seq }) => (
             <li key={last_seq}>
-              {operation !== forwardName && <span className="mono">{status}</span>}
-              <Link to="/calls" search={{ id: last_seq }}>
-                {operation === forwardName ? (
-                  <PartTexts part="calls" title={null} fallback={operation}>
-                    <Forward code={error_code} status={status} />
-                  </PartTexts>
-                ) : (
-                  operation
-                )}
-              </Link>
-              {error_code && operation !== forwardName && (
-                <span className="dimmed">
-                  <PartTexts part="calls" title={null}>
-                    <Reason code={error_code} status={status} />
-                  </PartTexts>
-                </span>
-              )}
+              <Suspense fallback={operation}>
+                <FailureReason seq={last_seq} operation={operation} />
+              </Suspense>
               {count > 1 && <span className="nums">×{count}</span>}
               <span className={`${classes.push} dimmed`}>
                 <Moment iso={last_at} />
@@ -121,21 +105,4 @@ export function RecentFailuresPanel() {
       )}
     </Panel>
   )
-}
-
-/** What the store did with notifications that were forwarded to it. Without an answer there is no status. */
-function Forward({ code, status }: { code: string | null; status: number }) {
-  const t = useTranslations('calls.forward')
-  const key = code ?? 'other'
-  const known = ['timeout', 'delivery_refused', faultCode, 'connection_refused'].includes(key) ? key : 'other'
-  return t(known as 'timeout', { status })
-}
-
-/** Why it failed, in words. A code that has none, such as that of a newer gateway, is shown as it is. */
-function Reason({ code, status }: { code: string; status: number }) {
-  const t = useTranslations('calls')
-  if (code === faultCode) return t('outcome.fault')
-  // The texts tell which codes are known: the list of codes is not loaded for the first page.
-  const key = `why.is.${code as ErrorCode}` as const
-  return t.has(key) ? t(key, { status }) : code
 }

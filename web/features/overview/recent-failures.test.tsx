@@ -94,7 +94,7 @@ test('warnings of the store’s calls are counted, and lead to these calls', asy
   expect(link).toHaveAttribute('href', '/shop?warning=any')
 })
 
-test('a success that a fault of the tester damaged is not among the failures, and a refused call is', async () => {
+test('each failure says why, as the list of calls does: the fault that was set, or the reason of the provider', async () => {
   const account = await startAccount()
   const path = '/v1/payment_methods'
   const authorization = `Bearer ${account.demo.credentials.accessToken}`
@@ -104,14 +104,17 @@ test('a success that a fault of the tester damaged is not among the failures, an
   await readAsShop()
   await account.api.post('/faults', { method: 'GET', path, status: 503 })
   await readAsShop()
-  await expect.poll(async () => (await account.api.get('/calls?transport=shop')).entries).toHaveLength(2)
+  await account.api.post('/faults', { method: 'GET', path, reset: true })
+  await readAsShop().catch(() => null)
+  await expect.poll(async () => (await account.api.get('/calls?transport=shop')).entries).toHaveLength(3)
   const { screen } = await renderConsole('/overview', { account })
-  expect(await screen.findByText('503')).toBeVisible()
-  expect(screen.queryByText('200')).toBeNull()
-  // Why it failed stands in words, not as the code.
-  expect(await screen.findByText('Fault')).toBeVisible()
+  const rowOf = async (reason: RegExp) => (await screen.findByText(reason)).closest('li')
+  expect(await rowOf(/send half of the body/)).toHaveTextContent(/^200GET/)
+  expect(await rowOf(/respond 503/)).toHaveTextContent(/^503GET/)
+  // The store got no status.
+  expect(await rowOf(/close the connection/)).toHaveTextContent(/^GET/)
   await expect(account.api.get('/payments/998877')).rejects.toThrow('404')
-  expect(await screen.findByText('The provider refused the call with 404.')).toBeVisible()
+  expect(await rowOf(/This account has no payment with that ID/)).toHaveTextContent(/^404payments\.get/)
 })
 
 test('what the store did with notifications stands in words, and its right refusal of a forgery is no failure', async () => {
@@ -145,8 +148,8 @@ test('a refund that a fault made fail is blamed on the fault, on the overview an
   await account.api.simulate('POST', '/faults', fault)
   await expect(account.api.post(`/payments/${id}/refunds`, {})).rejects.toThrow('502')
   const { screen, open } = await renderConsole('/overview', { account })
-  const link = await screen.findByRole('link', { name: 'payments.refund' })
-  await waitFor(() => expect(link.closest('li')).toHaveTextContent(/502payments\.refundFault/))
+  const reason = await screen.findByText('A fault was set: respond 500, but perform the call')
+  expect(reason.closest('li')).toHaveTextContent(/^502payments\.refund/)
   await open(`/payments/${id}`)
   const timeline = await screen.findByTestId('timeline-chart')
   await waitFor(() =>
@@ -155,5 +158,5 @@ test('a refund that a fault made fail is blamed on the fault, on the overview an
   expect(timeline).not.toHaveTextContent('provider_failed')
   await open(`/payments/${id}?view=table`)
   const table = await screen.findByRole('list', { name: 'What happened to this payment' })
-  await waitFor(() => expect(table).toHaveTextContent('502 faultA fault was set'))
+  await waitFor(() => expect(table).toHaveTextContent('502A fault was set'))
 })

@@ -47,10 +47,11 @@ export function FaultFields({ where, fault, target, typed, onChange, children }:
       }
     }
     const problem = problems.get(name)
+    const { [name]: kept } = typed
     const Input = kind === 'json' ? Textarea : TextInput
     const text = {
       label,
-      defaultValue: toText(rule[name], kind),
+      defaultValue: typeof kept === 'string' ? kept : toText(rule[name], kind),
       error: problem && t(`bad.${problem}`, { example: name === 'body' ? examples.body : examples.fields }),
       onChange: (e: { currentTarget: { value: string } }) => set(e.currentTarget.value),
     }

@@ -180,10 +180,7 @@ function CallFaultForm() {
               legend={t('at')}
               minWidth={230}
               value={at}
-              onChange={place => {
-                setPlace(place)
-                setTyped({})
-              }}
+              onChange={setPlace}
               cards={offered.map(place => ({
                 value: place,
                 label: t(`places.${place}.name`),
@@ -225,7 +222,8 @@ function CallFaultForm() {
           value={target}
           onChange={event => {
             setTarget(keysOf(callTargets).find(name => name === event.currentTarget.value) ?? 'any')
-            setTyped({})
+            // The target chooses these. What was typed of the fault stays.
+            setTyped(({ method: _m, path: _p, shows: _s, code: _c, ...rest }) => rest)
           }}
           data={keysOf(callTargets).map(name => ({
             value: name,

@@ -180,6 +180,9 @@ test('a fault has the seconds that were typed, and under “More” all that the
   const calls = await panel('Faults in calls')
   await user.click(within(calls).getByRole('radio', { name: 'Slow' }))
   await fill(within(calls).getByLabelText('Delay (seconds)'), '2,5')
+  // Another call keeps what was typed of the fault.
+  for (const target of ['Refund', 'Create a payment'])
+    await user.selectOptions(within(calls).getByLabelText('Call'), target)
   await press('Set fault', calls)
   await expectShown('active-faults', 'A fault was set: wait 2.5 s delay=2500')
   await user.click(within(calls).getByRole('radio', { name: 'Changed fields' }))

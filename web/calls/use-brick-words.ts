@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { type BrickStep, brickSubmissions, notPaid } from '../../../server/facts/brick-submissions.ts'
-import type { Look } from '../../records/state-words.ts'
-import type { CallEntry } from '../../stream/feed-entry.ts'
+import { type BrickStep, brickSubmissions, notPaid } from '../../server/facts/brick-submissions.ts'
+import type { Look } from '../records/state-words.ts'
+import type { CallEntry } from '../stream/feed-entry.ts'
 
 const looks = {
   called: { tone: 'neutral', icon: 'send' },

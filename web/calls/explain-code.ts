@@ -1,9 +1,9 @@
 /** The words for the code with which the provider refused a call, for every code that it documents. */
 import { useTranslations } from 'use-intl'
-import type { ErrorFamily } from '../../../server/facts/provider-errors.ts'
-import { useMessagePart } from '../../i18n/load-message-part.ts'
-import type { Explanation } from '../../notices/docs-link.tsx'
-import { findExplanation } from '../../notices/find-explanation.ts'
+import type { ErrorFamily } from '../../server/facts/provider-errors.ts'
+import { useMessagePart } from '../i18n/load-message-part.ts'
+import type { Explanation } from '../notices/docs-link.tsx'
+import { findExplanation } from '../notices/find-explanation.ts'
 
 const general = ['local_rate_limited', 'route_not_simulated'] as const
 
