@@ -17,6 +17,7 @@ import { orders } from './orders.ts'
 import { bricks, browserScript, cardTokens, chargebacks } from './others.ts'
 import { identificationTypes, paymentMethods } from './payment-methods.ts'
 import { payments } from './payments.ts'
+import { payouts } from './payouts.ts'
 import { plans } from './plans.ts'
 import { plugins } from './plugins.ts'
 import { devices, paymentIntents } from './point.ts'
@@ -48,6 +49,7 @@ export const catalog = {
   chargebacks,
   claims,
   splitPayments,
+  payouts,
   oauth,
   branches,
   pointsOfSale,

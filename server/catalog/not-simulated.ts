@@ -15,11 +15,8 @@ export const notSimulated: Readonly<Record<string, readonly string[]>> = {
     'GET /v1/chargebacks/documentation/{type}/{document_id}',
   ],
   payouts: [
-    'POST /v1/payouts',
-    'GET /v1/payouts/{payout_id}/transactions',
-    'PUT /v1/payouts/{payout_id}/transactions/{transaction_id}/cancel',
-    'POST /v1/transaction-intents/process',
-    'GET /v1/transaction-intents/{intent_id}',
+    // No public page names all states of a batch.
+    'GET /v1/payouts/{payout_id}',
   ],
   wallet_connect: [
     'POST /v2/wallet_connect/agreements',

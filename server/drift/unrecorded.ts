@@ -2,6 +2,7 @@ const ordersAlone = 'the scenarios charge by orders alone'
 const withoutStore = 'the scenarios open no store'
 const withoutClaim = 'the scenarios open no claim'
 const withoutSellers = 'the scenarios connect no seller'
+const withoutPayouts = 'the scenarios send no money out'
 const withoutReport = 'the scenarios make no report'
 
 const reportCalls = ['/v1/account/release_report', '/v1/account/settlement_report'].flatMap(path => [
@@ -47,6 +48,12 @@ export const unrecordedCalls: Readonly<Record<string, string>> = {
   'POST /post-purchase/v1/claims/:claim_id/actions/send-message': withoutClaim,
   'POST /post-purchase/v1/claims/:claim_id/actions/evidences': withoutClaim,
   'POST /post-purchase/v1/claims/:claim_id/actions/open-dispute': withoutClaim,
+  'POST /v1/payouts': withoutPayouts,
+  'GET /v1/payouts/:payout_id/transactions': withoutPayouts,
+  'GET /v1/payouts/:payout_id/transactions/:transaction_id': withoutPayouts,
+  'PUT /v1/payouts/:payout_id/transactions/:transaction_id/cancel': withoutPayouts,
+  'POST /v1/transaction-intents/process': withoutPayouts,
+  'GET /v1/transaction-intents/:intent_id': withoutPayouts,
   'POST /v1/advanced_payments': withoutSellers,
   'GET /v1/advanced_payments/search': withoutSellers,
   'GET /v1/advanced_payments/:advanced_payment_id': withoutSellers,

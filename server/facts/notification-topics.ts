@@ -1,3 +1,5 @@
+import { toOffsetIso } from './dates.ts'
+
 /** The provider closes the connection after this long and says so in `x-socket-timeout`. */
 export const answerTimeoutMs = 22_000
 
@@ -54,6 +56,9 @@ function subscriptionTopic(type: string, entity: string): Topic {
     }),
   }
 }
+
+/** A date as the bodies of payouts write it. */
+export const toZeroOffset = (now: number) => new Date(now).toISOString().replace('Z', '+00:00')
 
 /** Topics by the `type` of the query (documentation of webhooks, and received bodies). */
 export const notificationTopics = {
@@ -180,6 +185,36 @@ export const notificationTopics = {
       payment: fields ? fields.payment : { id: 123456789, state: 'approved', type: 'credit_card' },
       state: 'FINISHED',
       additional_info: { external_reference: 'order-1' },
+      ...fields,
+    }),
+  },
+  /** Money that was sent (guide of payouts, where this body is that of an example). */
+  transaction_intent: {
+    ipnTopic: null,
+    usualAction: 'transaction_intent.updated',
+    toBody: ({ resource, action, id, now, fields }) => ({
+      action,
+      api_version: 'v1',
+      data: { id: resource },
+      date_created: toOffsetIso(now),
+      id: String(id),
+      last_updated: toOffsetIso(now),
+      status: 'processed',
+      type: 'transaction_intent',
+      ...fields,
+    }),
+  },
+  /** A transaction of a batch. The documented body has neither an action nor a type, and no source has its topic. */
+  payout: {
+    ipnTopic: null,
+    usualAction: 'payout.updated',
+    toBody: ({ resource, now, fields }) => ({
+      created_date: toZeroOffset(now),
+      external_reference: 'transfer-1',
+      id: resource,
+      last_updated_date: toZeroOffset(now),
+      payout: { external_reference: 'payout-1', id: 'POP1', notification_url: null },
+      status: 'success',
       ...fields,
     }),
   },

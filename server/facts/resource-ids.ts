@@ -10,6 +10,11 @@ export function kindOfId(id: string): 'order' | 'payment' | 'subscription' {
   return orderId.test(id) ? 'order' : 'payment'
 }
 
+/** The kind of resource that a job of the simulator's clock is about. Payouts have no timeline. */
+export function kindOfJob(id: string): ReturnType<typeof kindOfId> | 'payout' {
+  return id.startsWith('POP') ? 'payout' : kindOfId(id)
+}
+
 /**
  * Ids that payment methods have in the Orders API only. The boleto is `boleto` in the reference of orders in Brazil
  * (create order and update transaction, read on 2026-11-23). It is `bolbradesco` in payments, and in the OpenAPI

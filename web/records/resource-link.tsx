@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { kindOfId } from '../../server/facts/resource-ids.ts'
+import { kindOfJob } from '../../server/facts/resource-ids.ts'
 
 type Props = {
   /** The id of a payment, an order or a subscription. */
@@ -10,10 +10,11 @@ type Props = {
   children: ReactNode
 }
 
-/** Links to the payment, the order or the subscription that a job is about. */
+/** Links to the payment, the order or the subscription that a job is about. A payout has no page. */
 export function ResourceLink({ id, className, label, children }: Props) {
   const shared = { className, 'aria-label': label }
-  const kind = kindOfId(id)
+  const kind = kindOfJob(id)
+  if (kind === 'payout') return <span className={className}>{children}</span>
   if (kind === 'subscription')
     return (
       <Link to="/subscriptions/$subscriptionId" params={{ subscriptionId: id }} {...shared}>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type * as control from '../../server/catalog/control.ts'
 import type { ControlAnswer } from '../../server/catalog/control-operation.ts'
 import { isAcknowledged } from '../../server/facts/acknowledgement.ts'
-import { kindOfId } from '../../server/facts/resource-ids.ts'
+import { kindOfJob } from '../../server/facts/resource-ids.ts'
 import type { RanJson } from '../../server/simulator/api/clock.ts'
 import { ResourceLink } from '../records/resource-link.tsx'
 import { PaymentStatusBadge } from '../records/status-badges.tsx'
@@ -29,7 +29,7 @@ export function AdvanceReport({ report }: { report: ClockReport }) {
             <li key={index}>
               <ProviderMoment iso={one.ran_at} isFull />
               <span>
-                {t(`did.${one.kind}`, { of: kindOfId(one.resource) })} <JobLink ran={one} />
+                {t(`did.${one.kind}`, { of: kindOfJob(one.resource) })} <JobLink ran={one} />
               </span>
               <Effect ran={one} />
             </li>

@@ -35,6 +35,7 @@ import { evidenceBody, oldTestUserBody, testUserBody } from './other-bodies.ts'
 import { paymentBody } from './payment-body.ts'
 import { cancellationBody, paymentChangeBody, refundBody } from './payment-changes.ts'
 import { deviceModeBody, paymentIntentBody } from './payment-intents.ts'
+import { intentBody, payoutBody } from './payouts.ts'
 import { planBody, planChangeOf } from './plans.ts'
 import { posV2Body, posV2Change } from './pos-v2.ts'
 import { preferenceBody, preferenceChangeOf } from './preferences.ts'
@@ -101,6 +102,8 @@ const listed = [
   splitReleaseDate,
   splitRefundAll,
   splitRefund,
+  payoutBody,
+  intentBody,
   claimMessage,
   claimEvidence,
   disputeRequest,

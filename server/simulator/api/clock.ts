@@ -8,7 +8,7 @@ export const jobQuerySchema = z.object({ limit: limitSchema })
 const jobKindSchema = z.enum(['delivery', 'expiry', 'settlement', 'charge', 'charge_end', 'report'])
 
 /**
- * `resource` is the id of the payment, order or subscription; for a delivery, the id of the notification's resource.
+ * `resource` is the id of the payment, order, subscription or payout; for a delivery, the id of the notification's resource.
  * The job `charge` collects from a subscription, for a renewal or as a further attempt. The end of a charge closes one
  * that stayed unpaid.
  */

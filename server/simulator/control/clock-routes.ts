@@ -63,6 +63,11 @@ function toRanJson(
     const report = deps.tables.reports.get(account.number, job.reportId)
     return report ? { ...common, resource: job.reportId, status: report.status } : null
   }
+  if (job.kind === 'payout') {
+    const payout = deps.tables.payouts.get(account.number, job.payoutId)
+    const changed = payout?.transactions.find(({ updatedAt }) => updatedAt === at)
+    return changed ? { ...common, resource: job.payoutId, status: changed.status } : null
+  }
   const payment = deps.tables.payments.get(account.number, job.paymentId)
   // The clock stands still while a job runs.
   if (payment?.updatedAt !== at) return null

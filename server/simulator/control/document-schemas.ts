@@ -20,6 +20,7 @@ import { invoiceSchema } from '../store/records/invoice.ts'
 import { merchantOrderSchema } from '../store/records/merchant-order.ts'
 import { orderSchema } from '../store/records/order.ts'
 import { paymentSchema } from '../store/records/payment.ts'
+import { payoutSchema } from '../store/records/payout.ts'
 import { planSchema } from '../store/records/plan.ts'
 import { preferenceSchema } from '../store/records/preference.ts'
 import { reportConfigSchema, reportSchema } from '../store/records/report.ts'
@@ -28,16 +29,17 @@ import type { StoredAnswer } from '../store/records/stored-answer.ts'
 import { subscriptionSchema } from '../store/records/subscription.ts'
 import { testUserSchema } from '../store/records/test-user.ts'
 
-const orderAnswer = z.object({ status: z.int().min(200).max(499), body: jsonObject })
-/** Payments and refunds are stored by their id, and of orders the answer itself: it is given again byte for byte. */
+const wholeAnswer = z.object({ status: z.int().min(200).max(499), body: jsonObject.exactOptional() })
+/** Of these the answer itself is stored, to be given again byte for byte; of all others the id of what was made. */
+const keysOfAnswers = /^\/(v1\/(orders|payouts|transaction-intents)|v2\/pos|point)\b/
 const answerSchema: z.ZodType<StoredAnswer> = z
   .object({
     key: idText,
     bodyHash: z.string(),
     at: time,
-    document: z.union([numericId, orderAnswer]),
+    document: z.union([numericId, wholeAnswer]),
   })
-  .refine(({ key, document }) => key.startsWith('/v1/orders') === orderAnswer.safeParse(document).success, {
+  .refine(({ key, document }) => keysOfAnswers.test(key) === wholeAnswer.safeParse(document).success, {
     path: ['document'],
     message: 'is not what was answered under this key',
   })
@@ -70,6 +72,7 @@ const jobSchema: z.ZodType<Job> = z.discriminatedUnion('kind', [
   z.object({ ...jobFields, kind: z.literal('invoice_end'), invoiceId: idText }),
   z.object({ ...jobFields, kind: z.literal('sign_up_end'), subscriptionId: idText }),
   z.object({ ...jobFields, kind: z.literal('report'), reportId: idText }),
+  z.object({ ...jobFields, kind: z.literal('payout'), payoutId: idText }),
 ])
 
 /** The schemas by the name of their table. */
@@ -90,6 +93,7 @@ export const documentSchemas: ReadonlyMap<string, z.ZodType> = new Map<string, z
   ['points_of_sale', pointOfSaleSchema],
   ['terminals', terminalSchema],
   ['split_payments', splitPaymentSchema],
+  ['payouts', payoutSchema],
   ['claims', claimSchema],
   ['terminal_actions', terminalActionSchema],
   ['reports', reportSchema],

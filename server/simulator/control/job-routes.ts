@@ -6,6 +6,7 @@ import type { AccountDeps, Deps } from '../http/deps.ts'
 import { type Call, ok } from '../http/route.ts'
 import { isUnpaid } from '../resources/orders/order-jobs.ts'
 import { deadlineOf } from '../resources/payments/expiry.ts'
+import { isWaiting } from '../resources/payouts/pay-out.ts'
 import { isOpen } from '../resources/subscriptions/save-invoice.ts'
 import type { Account } from '../store/accounts/account.ts'
 import type { Order } from '../store/records/order.ts'
@@ -59,6 +60,10 @@ function toJobJson(job: Job, account: Account, deps: Deps): JobJson | null {
   if (job.kind === 'report') {
     const report = deps.tables.reports.get(account.number, job.reportId)
     return report ? { ...common, resource: job.reportId } : null
+  }
+  if (job.kind === 'payout') {
+    const payout = deps.tables.payouts.get(account.number, job.payoutId)
+    return payout?.transactions.some(isWaiting) ? { ...common, resource: job.payoutId } : null
   }
   const payment = deps.tables.payments.get(account.number, job.paymentId)
   if (!payment) return null
@@ -129,4 +134,5 @@ export const listedKinds = {
   invoice_end: 'charge_end',
   sign_up_end: 'charge_end',
   report: 'report',
+  payout: 'settlement',
 } as const satisfies Record<JobKind, JobJson['kind']>

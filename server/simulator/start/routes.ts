@@ -24,6 +24,7 @@ import { inStoreHandlers } from '../resources/in-store/in-store-routes.ts'
 import { merchantOrderHandlers } from '../resources/merchant-orders/merchant-orders-routes.ts'
 import { orderHandlers } from '../resources/orders/orders-routes.ts'
 import { paymentHandlers } from '../resources/payments/payments-routes.ts'
+import { payoutHandlers } from '../resources/payouts/payouts-routes.ts'
 import { planHandlers } from '../resources/plans/plans-routes.ts'
 import { pluginHandlers } from '../resources/plugins/plugins-routes.ts'
 import { terminalActionHandlers } from '../resources/point/actions-routes.ts'
@@ -60,6 +61,7 @@ export const handlers: Handlers = {
   chargebacks: chargebackHandlers,
   claims: claimHandlers,
   splitPayments: splitPaymentHandlers,
+  payouts: payoutHandlers,
   oauth: oauthHandlers,
   plugins: pluginHandlers,
   branches: branchHandlers,

@@ -20,6 +20,7 @@ import { createSender } from '../notifications/sender.ts'
 import { followCharge } from '../resources/orders/follow-charge.ts'
 import { registerOrderJobs } from '../resources/orders/order-jobs.ts'
 import { registerPaymentJobs } from '../resources/payments/settle-payment.ts'
+import { registerPayoutJobs } from '../resources/payouts/payout-jobs.ts'
 import { pluginNoticeOf } from '../resources/plugins/plugin-notice.ts'
 import { registerReportJobs } from '../resources/reports/report-jobs.ts'
 import { registerSubscriptionJobs } from '../resources/subscriptions/subscription-jobs.ts'
@@ -168,6 +169,7 @@ function openDeps(options: SimulatorOptions, logger: Logger): Deps {
   registerOrderJobs(deps)
   registerSubscriptionJobs(deps)
   registerReportJobs(deps)
+  registerPayoutJobs(deps)
   return deps
 }
 

@@ -16,6 +16,7 @@ import { cardMethod, orderBody, pix } from './support/order-body.ts'
 import { connectSeller } from './support/seller.ts'
 import { freeze } from './support/subscription-body.ts'
 import { withSimulator } from './support/with-simulator.ts'
+import { intentBody, payoutBody } from './support/writes.ts'
 
 let simulator: Simulator
 withSimulator(started => {
@@ -222,6 +223,20 @@ async function splitPayment({ api, get, post, put }: Recorder) {
   await get(path, `${path}/refunds`, '/v1/advanced_payments/search?external_reference=split')
 }
 
+async function sendMoney({ api, get, post, put }: Recorder) {
+  const later = { schedule_date: '2099-01-31T14:30:00' }
+  const { id, transactions } = await post('/v1/payouts', payoutBody(later))
+  const [{ id: transaction }] = transactions
+  const path = `/v1/payouts/${id}/transactions`
+  await put(`${path}/${transaction}/cancel`)
+  await get(`${path}/${transaction}`)
+  await post('/v1/payouts', payoutBody())
+  await api.post('/simulator/idle')
+  await get(path)
+  const intent = await post('/v1/transaction-intents/process', intentBody())
+  await get(`/v1/transaction-intents/${intent.id}`)
+}
+
 async function claimPayment({ api, get, post }: Recorder) {
   const { id } = await api.pay('APRO', { external_reference: 'claimed' })
   const claim = (await api.post(`/simulator/payments/${id}/claim`, { message: 'It did not arrive' })).body
@@ -387,6 +402,7 @@ test('every answer has the values that it had', async () => {
       makeReports,
       claimPayment,
       splitPayment,
+      sendMoney,
       saveWithEveryField,
       preferWithEveryField,
       search,

@@ -7,6 +7,7 @@ import { differencesOf } from './support/recorded-bodies.ts'
 import { connectSeller } from './support/seller.ts'
 import { startShop } from './support/shop.ts'
 import { planned, subscribed } from './support/subscription-body.ts'
+import { intentBody, payoutBody } from './support/writes.ts'
 
 let simulator: Simulator
 beforeAll(async () => {
@@ -32,6 +33,8 @@ test('bodies of notifications have the recorded shapes', async () => {
   await connectSeller(simulator, api)
   await api.post('/point/integration-api/devices/PAX_A910__SBX0000001/payment-intents', { amount: 1500 })
   await api.post('/simulator/in-person/terminal', { action: 'approve' })
+  await api.post('/v1/payouts', payoutBody())
+  await api.post('/v1/transaction-intents/process', intentBody())
   await simulator.idle()
   const ipn = { notification_url: `${shop.url}/?source_news=ipn` }
   await api.post('/merchant_orders', ipn)

@@ -7,7 +7,7 @@ import { type Api, createApi, type Json, paymentBody } from './support/api.ts'
 import { cardMethod, orderBody } from './support/order-body.ts'
 import { invoicesOf, planned, subscribed } from './support/subscription-body.ts'
 import { withSimulator } from './support/with-simulator.ts'
-import { splitBody } from './support/writes.ts'
+import { intentBody, payoutBody, splitBody } from './support/writes.ts'
 
 let simulator: Simulator
 let api: Api
@@ -63,6 +63,7 @@ async function makeDocuments(): Promise<Record<string, string>> {
   const { id: user } = (await api.get('/users/me')).body
   const { body: split } = await api.post('/v1/advanced_payments', await splitBody(api))
   await api.post(`/v1/advanced_payments/${split.id}/refunds`, {})
+  const { body: payout } = await api.post('/v1/payouts', payoutBody({ schedule_date: '2099-01-31T14:30:00' }))
   const claim = await made(`/simulator/payments/${(await api.pay('APRO')).id}/claim`, {
     message: 'Where is it?',
   })
@@ -86,6 +87,9 @@ async function makeDocuments(): Promise<Record<string, string>> {
     claims: claim,
     advanced_payments: split.id,
     disbursements: split.disbursements[0].id,
+    payouts: payout.id,
+    payout_transactions: payout.transactions[0].id,
+    'transaction-intents': await made('/v1/transaction-intents/process', intentBody()),
     users: user,
     collectors: user,
     qr: user,
@@ -128,7 +132,11 @@ test('no document of an account is read, changed or deleted by another account, 
       // The older QR routes name these by what the seller calls them.
       .replace(':external_store_id', 'S1')
       .replace(/:external_(pos_)?id/, 'C1')
-      .replace(/((?:settlement_report\/)?\w+)\/:\w+/g, (_, name) => `${name}/${ids[name]}`),
+      .replace(
+        'transactions/:transaction_id',
+        path.includes('payouts') ? `transactions/${ids.payout_transactions}` : '$&',
+      )
+      .replace(/((?:settlement_report\/|transaction-)?\w+)\/:\w+/g, (_, name) => `${name}/${ids[name]}`),
   }))
   const reads = routes.filter(({ method }) => method === 'GET').map(({ path }) => path)
   const before = await Promise.all(reads.map(path => api.get(path)))

@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import * as control from '../../../server/catalog/control.ts'
-import { kindOfId } from '../../../server/facts/resource-ids.ts'
+import { kindOfJob } from '../../../server/facts/resource-ids.ts'
 import { numberOrText, unchecked } from '../../actions/form-input.ts'
 import { SendAnyway } from '../../actions/submit-button.tsx'
 import { ChartTexts } from '../../charts/chart-texts.tsx'
@@ -108,7 +108,7 @@ function ScheduledJobs() {
           {data.jobs.map(job => (
             <li key={job.id} className={classes.item}>
               <span className={classes.itemText}>
-                {t(job.kind, { of: kindOfId(job.resource) })}{' '}
+                {t(job.kind, { of: kindOfJob(job.resource) })}{' '}
                 {job.kind === 'delivery' ? (
                   job.resource
                 ) : (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { kindOfId } from '../../../server/facts/resource-ids.ts'
+import { kindOfJob } from '../../../server/facts/resource-ids.ts'
 import type { JobJson } from '../../../server/simulator/api/clock.ts'
 import { TimeAxis } from '../../charts/time-axis.tsx'
 import { createTimeScale, type Span } from '../../charts/time-scale.ts'
@@ -117,7 +117,7 @@ function JobDot({ job, x, isDue }: { job: JobJson; x: number; isDue: boolean }) 
   const y = topMargin + kinds.indexOf(job.kind) * rowHeight + rowHeight / 2 - 4
   const time = full(job.run_at)
   const label = t('job', {
-    what: t(`does.${job.kind}`, { of: kindOfId(job.resource) }),
+    what: t(`does.${job.kind}`, { of: kindOfJob(job.resource) }),
     resource: job.resource,
     time,
   })

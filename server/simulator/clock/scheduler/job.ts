@@ -27,6 +27,8 @@ type JobDetails = {
   sign_up_end: { subscriptionId: string }
   /** The generation of a report. */
   report: { reportId: string }
+  /** The transactions of a payout. */
+  payout: { payoutId: string }
 }
 export type JobKind = keyof JobDetails
 

@@ -3,11 +3,11 @@ import { kindOf } from '../../../facts/countries/find-method.ts'
 import { countryOf } from '../../../facts/countries.ts'
 import { isMissing, toNumber } from '../../../facts/json.ts'
 import { type PaymentSituation, paymentRefusal } from '../../../facts/payment-calls.ts'
-import type { AccountAt, Deps } from '../../http/deps.ts'
+import type { AccountAt } from '../../http/deps.ts'
 import { paymentError } from '../../http/errors/provider-error.ts'
-import type { Account } from '../../store/accounts/account.ts'
 import type { Payment } from '../../store/records/payment.ts'
 import { refundable } from '../payments/change-payment.ts'
+import { listMovements, netOf } from '../reports/movements.ts'
 
 /** Maximum number of refunds, which only an endless loop exceeds. The provider's maximum is not known. */
 const maxRefunds = 50
@@ -17,11 +17,8 @@ const maxRefunds = 50
  * does not allow it, 2024 if it is too old, 2022 for too many refunds, 2017 above the remaining amount, 3024 for a
  * partial refund that the method does not allow, 2031 above the seller's balance.
  */
-export function checkRefund(
-  payment: Payment,
-  requestedAmount: unknown,
-  { account, deps, now }: AccountAt,
-): number {
+export function checkRefund(payment: Payment, requestedAmount: unknown, context: AccountAt): number {
+  const { account, now } = context
   const site = countryOf(payment.siteId)
   const refusal = paymentRefusal('refund', situationOf(payment), now)
   // With an amount, also the exact total, the provider refuses the amount (measured in September 2026).
@@ -33,15 +30,9 @@ export function checkRefund(
   if (toCents(amount) > toCents(left)) throw paymentError(2017, now)
   if (!kindOf(payment).hasPartialRefunds && toCents(amount) < toCents(payment.amount))
     throw paymentError(3024, now)
-  if (account.settings.balance === 'real' && amount > balanceOf(account, deps)) throw paymentError(2031, now)
+  if (account.settings.balance === 'real' && toCents(amount) > toCents(netOf(listMovements(context, now))))
+    throw paymentError(2031, now)
   return roundFor(site, amount)
-}
-
-/** The balance of the account: the net amounts of its payments, minus the refunds. */
-function balanceOf(account: Account, deps: Deps): number {
-  const where = [{ column: 'status', is: 'in' as const, value: ['approved', 'in_mediation', 'refunded'] }]
-  const payments = deps.tables.payments.find(account.number, { where })
-  return payments.reduce((total, payment) => total + payment.net - payment.refunded, 0)
 }
 
 /** The part of the payment's state that decides which calls it allows. */

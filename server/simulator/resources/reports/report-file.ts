@@ -10,7 +10,7 @@ export function writeReport(report: Report, context: AccountDeps): string {
   const { kind, settings, beginAt, endAt, generatedAt } = report
   const movements = listMovements(context, generatedAt)
   const writeDate = dateWriter(toText(settings.display_timezone))
-  const rows = rowsOf[kind](movements, { from: beginAt, to: endAt, writeDate })
+  const rows = rowsOf[kind](movements, { from: beginAt, to: endAt, writeDate, account: context.account })
   const columns = columnsOf(report)
   const separator = toText(settings.separator) || ','
   const write = (values: readonly unknown[]) =>

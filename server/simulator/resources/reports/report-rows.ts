@@ -1,12 +1,13 @@
 /** The rows of both kinds of reports, by the names of their columns (reference, glossaries of both reports). */
 import { sum } from '../../../facts/amounts.ts'
 import { countryOf } from '../../../facts/countries.ts'
+import type { Account } from '../../store/accounts/account.ts'
 import type { ReportKind } from '../../store/records/report.ts'
 import type { Movement } from './movements.ts'
 import { feeOf, netOf } from './movements.ts'
 
 export type Row = Readonly<Record<string, string | number | null>>
-type Period = { from: number; to: number; writeDate: (ms: number) => string }
+type Period = { from: number; to: number; writeDate: (ms: number) => string; account: Account }
 
 /** The columns of a report whose account has no configuration: those of the provider's example. */
 export const defaultColumns: Readonly<Record<ReportKind, readonly string[]>> = {
@@ -30,7 +31,7 @@ export const rowsOf: Record<ReportKind, (movements: Movement[], period: Period) 
 }
 
 /** The balance before the period, what was released in it, and the balance after it. */
-function releaseRows(movements: Movement[], { from, to, writeDate }: Period): Row[] {
+function releaseRows(movements: Movement[], { from, to, writeDate, account }: Period): Row[] {
   const released = movements
     .filter(({ releasedAt }) => releasedAt >= from && releasedAt <= to)
     .sort((one, other) => one.releasedAt - other.releasedAt)
@@ -43,7 +44,7 @@ function releaseRows(movements: Movement[], { from, to, writeDate }: Period): Ro
     ...signed(movement.net),
     GROSS_AMOUNT: money(movement.gross),
     MP_FEE_AMOUNT: money(sum(feeOf(movement), -marketplaceFeeOf(movement))),
-    CURRENCY: currencyOf(movement),
+    CURRENCY: countryOf(account.siteId).currency,
   }))
   return [
     { DATE: writeDate(from), RECORD_TYPE: 'initial_available_balance', ...signed(before) },
@@ -62,23 +63,26 @@ const transactionTypes = {
   refund: 'REFUND',
   chargeback: 'CHARGEBACK',
   chargeback_cancel: 'CHARGEBACK',
+  payout: 'PAYOUT',
+  payout_cancel: 'PAYOUT',
 } as const
 
 /** All that moved in the period, at the time when it moved. */
-function settlementRows(movements: Movement[], { from, to, writeDate }: Period): Row[] {
+function settlementRows(movements: Movement[], { from, to, writeDate, account }: Period): Row[] {
+  const { currency } = countryOf(account.siteId)
   return movements
     .filter(({ at }) => at >= from && at <= to)
     .map(movement => ({
       ...commonFields(movement),
-      USER_ID: movement.payment.collectorId,
-      SITE: movement.payment.siteId,
+      USER_ID: account.userId,
+      SITE: account.siteId,
       TRANSACTION_TYPE: transactionTypes[movement.kind],
       TRANSACTION_AMOUNT: money(movement.gross),
-      TRANSACTION_CURRENCY: currencyOf(movement),
+      TRANSACTION_CURRENCY: currency,
       TRANSACTION_DATE: writeDate(movement.at),
       FEE_AMOUNT: money(feeOf(movement)),
       SETTLEMENT_NET_AMOUNT: money(movement.net),
-      SETTLEMENT_CURRENCY: currencyOf(movement),
+      SETTLEMENT_CURRENCY: currency,
       SETTLEMENT_DATE: writeDate(movement.at),
       REAL_AMOUNT: money(movement.net),
       MONEY_RELEASE_DATE: writeDate(movement.releasedAt),
@@ -89,14 +93,14 @@ function commonFields(movement: Movement): Row {
   const { payment } = movement
   return {
     SOURCE_ID: movement.sourceId,
-    EXTERNAL_REFERENCE: payment.externalReference,
-    PAYMENT_METHOD: payment.methodId,
-    PAYMENT_METHOD_TYPE: payment.methodType,
-    INSTALLMENTS: payment.installments,
-    ORDER_ID: payment.orderId,
-    STORE_ID: payment.storeId,
-    POS_ID: payment.posId,
-    METADATA: `[${JSON.stringify(payment.metadata)}]`,
+    EXTERNAL_REFERENCE: movement.externalReference,
+    PAYMENT_METHOD: payment?.methodId ?? null,
+    PAYMENT_METHOD_TYPE: payment?.methodType ?? null,
+    INSTALLMENTS: payment?.installments ?? null,
+    ORDER_ID: payment?.orderId ?? null,
+    STORE_ID: payment?.storeId ?? null,
+    POS_ID: payment?.posId ?? null,
+    METADATA: `[${JSON.stringify(payment?.metadata ?? {})}]`,
     MKP_FEE_AMOUNT: money(marketplaceFeeOf(movement)),
     MARKETPLACE_FEE_AMOUNT: money(marketplaceFeeOf(movement)),
     COUPON_AMOUNT: money(0),
@@ -107,10 +111,10 @@ function commonFields(movement: Movement): Row {
 }
 
 const marketplaceFeeOf = ({ kind, payment }: Movement) =>
-  kind === 'payment' ? -sum(...payment.fees.filter(isOfMarketplace).map(({ amount }) => amount)) : 0
+  kind === 'payment' && payment
+    ? -sum(...payment.fees.filter(isOfMarketplace).map(({ amount }) => amount))
+    : 0
 const isOfMarketplace = ({ type }: { type: string }) => type === 'application_fee'
-
-const currencyOf = ({ payment }: Movement) => countryOf(payment.siteId).currency
 
 /** Two decimals. A negative zero is written as `0.00`. */
 const money = (amount: number) => (amount === 0 ? '0.00' : amount.toFixed(2))

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Api, createApi, type Json } from '../../tests/support/api.ts'
 import { freeze } from '../../tests/support/subscription-body.ts'
 import { withSimulator } from '../../tests/support/with-simulator.ts'
+import { intentBody, payoutBody } from '../../tests/support/writes.ts'
 
 let api: Api
 let open: () => Api
@@ -92,20 +93,40 @@ const step = fc.record({
     'reimbursed',
     'settled',
     'mediate',
+    'payout',
+    'intent',
     'advance',
   ),
   at: fc.nat({ max: 4 }),
   amount: fc.integer({ min: 100_000, max: 900_000 }),
 })
 
+const references = ['reverted', 'partially_reverted_partially_refunded', 'failed_by_bank', 'new', 'MP1']
+
+/** What left the account, in cents. */
+async function sendBatch(of: Api, amount: number): Promise<number> {
+  const { body } = await of.post('/v1/payouts', payoutBody({ transactions: [{ amount }] }))
+  await of.post('/simulator/idle')
+  const [{ status, amount: shown }] = (await of.get(`/v1/payouts/${body.id}/transactions`)).body.transactions
+  expect(status).toBe('success')
+  return cents(shown.value)
+}
+
+async function sendIntent(of: Api, reference: string | undefined, amount: number): Promise<number> {
+  const sent = intentBody({ external_reference: reference }, amount)
+  return cents((await of.post('/v1/transaction-intents/process', sent)).body.transaction.paid_amount)
+}
+
 async function perform(
   of: Api,
-  paid: Json[],
+  { paid, sent }: { paid: Json[]; sent: number[] },
   { name, at, amount }: { name: string; at: number; amount: number },
 ) {
   const { id } = paid[at % Math.max(paid.length, 1)] ?? {}
   if (name === 'pay') paid.push(await of.pay('APRO', { transaction_amount: amount / 100 }))
   if (name === 'ticket') await of.payByTicket({ transaction_amount: amount / 100 })
+  if (name === 'payout') sent.push(await sendBatch(of, amount / 200))
+  if (name === 'intent') sent.push(await sendIntent(of, references[at], amount / 100))
   if (name === 'advance') await of.advance({ days: at + 1 })
   if (id === undefined) return
   if (name === 'refund') await of.post(`/v1/payments/${id}/refunds`, { amount: amount / 200 })
@@ -132,9 +153,9 @@ test('both reports add up to what the account keeps, whatever happened to its pa
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async steps => {
       const of = open()
       await freeze(of)
-      const paid: Json[] = []
-      for (const each of steps) await perform(of, paid, each)
-      const kept = await keptOf(of)
+      const made = { paid: [], sent: [] as number[] }
+      for (const each of steps) await perform(of, made, each)
+      const kept = (await keptOf(of)) - made.sent.reduce((all, each) => all + each, 0)
       const settled = await report(of, 'settlement')
       expect(total(settled, row => cents(row.SETTLEMENT_NET_AMOUNT))).toBe(kept)
       expect(total(settled, row => cents(row.TRANSACTION_AMOUNT) + cents(row.FEE_AMOUNT))).toBe(kept)

@@ -15,6 +15,8 @@ export const simulatedTopics = [
   'order',
   'mp-connect',
   'point_integration_wh',
+  'transaction_intent',
+  'payout',
   'subscription_preapproval',
   'subscription_preapproval_plan',
   'subscription_authorized_payment',

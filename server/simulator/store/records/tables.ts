@@ -13,6 +13,7 @@ import type { MerchantOrder } from './merchant-order.ts'
 import { searchedStateOf } from './merchant-order.ts'
 import { type Order, type OrderMethod, queueOf } from './order.ts'
 import type { Payment } from './payment.ts'
+import type { Payout } from './payout.ts'
 import type { Plan } from './plan.ts'
 import { foundFieldsOf, type Preference } from './preference.ts'
 import type { Report, ReportConfig } from './report.ts'
@@ -220,6 +221,11 @@ export function openTables(store: Store) {
         reference: optionalText(split => split.externalReference),
         created: integer(split => split.createdAt),
       },
+    }),
+    payouts: openTable<Payout>(store, {
+      name: 'payouts',
+      idOf: payout => payout.id,
+      columns: { created: integer(payout => payout.createdAt) },
     }),
     reports: openTable<Report>(store, {
       name: 'reports',

@@ -38,6 +38,42 @@ export async function splitBody(api: Api): Promise<Json> {
   }
 }
 
+export const payoutBody = (fields: Json = {}): Json => ({
+  external_reference: 'payout-1',
+  description: 'Commissions',
+  transactions: [
+    {
+      type: 'account',
+      account: { email: 'seller@shop.example' },
+      amount: { value: 100 },
+      external_reference: 'seller-1',
+      description: 'March',
+    },
+  ],
+  ...fields,
+})
+
+/** The example of the guide in Brazil. */
+export const intentBody = (fields: Json = {}, amount = 100): Json => ({
+  external_reference: 'MP0001',
+  point_of_interaction: { type: 'PSP_TRANSFER' },
+  transaction: {
+    from: { accounts: [{ amount }] },
+    to: {
+      accounts: [
+        {
+          type: 'current',
+          amount,
+          chave: { type: 'CPF', value: '12345678909' },
+          owner: { identification: { type: 'CPF', number: '12345678909' } },
+        },
+      ],
+    },
+    total_amount: amount,
+  },
+  ...fields,
+})
+
 async function newSplit(api: Api, fields: Json = {}): Promise<string> {
   const { id } = (await api.post('/v1/advanced_payments', { ...(await splitBody(api)), ...fields })).body
   return `/v1/advanced_payments/${id}`
@@ -205,6 +241,14 @@ export const writes: Record<string, (api: Api) => Promise<[path: string, body: J
       { payment_method: { installments: 3 } },
     ]
   },
+  'POST /v1/payouts': async () => ['/v1/payouts', payoutBody()],
+  'PUT /v1/payouts/{payout_id}/transactions/{transaction_id}/cancel': async api => {
+    const { id, transactions } = (
+      await api.post('/v1/payouts', payoutBody({ schedule_date: '2099-01-31T14:30:00' }))
+    ).body
+    return [`/v1/payouts/${id}/transactions/${transactions[0].id}/cancel`, {}]
+  },
+  'POST /v1/transaction-intents/process': async () => ['/v1/transaction-intents/process', intentBody()],
   'POST /v1/advanced_payments': async api => ['/v1/advanced_payments', await splitBody(api)],
   'PUT /v1/advanced_payments/{advanced_payment_id}': async api => [
     await newSplit(api, { capture: false }),

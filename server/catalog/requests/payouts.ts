@@ -1,0 +1,125 @@
+/** The bodies of payouts and transaction intents. The reference lists no codes for faults of single fields. */
+import { toCents } from '../../facts/amounts.ts'
+import { parseIsoDate } from '../../facts/iso-date.ts'
+import { isObject, type JsonObject, textIn, toNumber, toObject } from '../../facts/json.ts'
+import { any, described, freeObject, id, list, object, oneOf, optional, text, url } from './described.ts'
+import type { Field, Finding, RequestBody } from './field.ts'
+import { needed, type Rule } from './rule.ts'
+
+const rule = (message: string): Rule =>
+  needed({ code: 'bad_request', message, sure: 'reference', source: 'reference of payouts' })
+
+const maxAmount = 10_000_000_000
+const amountInvalid = rule(`{path} must be an amount above 0, and at most ${maxAmount}`)
+const noTransaction = rule('transactions must be a list of 1 to 1000 transactions')
+const dateInvalid = rule('schedule_date must be a future time in UTC, such as 2027-01-31T14:30:00')
+const otherCurrency = rule("{path} must be the currency of the account's country")
+const otherAmount = rule('all amounts of a transaction intent must be equal')
+const oneDestination = rule('transaction.to.accounts must have exactly one account')
+
+const reference: Field = {
+  ...text,
+  maxLength: [64, described],
+  forms: [[/^[\w-]*$/, described]],
+}
+const label: Field = { ...text, maxLength: [100, described] }
+
+/** The time of a payout. The reference writes it in UTC and without an offset. Null if it has no such form. */
+export const readScheduleDate = (sent: unknown): number | null =>
+  parseIsoDate(textIn(sent)) ?? parseIsoDate(`${textIn(sent)}Z`)
+
+/** The reference has an object with the value, and the OpenAPI document a number. */
+export const amountIn = (sent: unknown): number | null => toNumber(isObject(sent) ? sent.value : sent)
+
+const isAmount = (amount: number | null) => amount !== null && toCents(amount) > 0 && amount <= maxAmount
+
+const fault = (path: string, broken: Rule): Finding => ({ kind: 'together', path, rule: broken })
+
+export const payoutBody: RequestBody = {
+  name: 'POST /v1/payouts',
+  fields: {
+    external_reference: reference,
+    description: label,
+    schedule_date: { is: 'text', type: dateInvalid },
+    config: object({ notification_url: url }),
+    transactions: {
+      is: 'list',
+      type: noTransaction,
+      required: noTransaction,
+      minItems: [1, noTransaction],
+      maxItems: [1000, noTransaction],
+      items: object({
+        type: oneOf('account', 'pix'),
+        external_reference: reference,
+        description: label,
+        amount: any,
+        currency_id: text,
+        payment_method_id: text,
+        account: freeObject,
+        pix: freeObject,
+        beneficiary: freeObject,
+      }),
+    },
+  },
+  together({ transactions, schedule_date: date }, { country, now }): Finding[] {
+    const sent = Array.isArray(transactions) ? transactions.map(toObject) : []
+    const isLate = date != null && date !== '' && !((readScheduleDate(date) ?? 0) > now)
+    return [
+      ...(isLate ? [fault('schedule_date', dateInvalid)] : []),
+      ...sent.flatMap(({ amount, currency_id }, at): Finding[] => {
+        const path = `transactions[${at}].amount`
+        const currency = toObject(amount).currency ?? currency_id
+        if (!isAmount(amountIn(amount))) return [fault(path, amountInvalid)]
+        const isOther = currency != null && country && currency !== country.currency
+        return isOther ? [fault(`${path}.currency`, otherCurrency)] : []
+      }),
+    ]
+  },
+}
+
+const account = object({
+  ...optional({ amount: any, type: text, number: id, bank_id: id, branch: id, holder: text }),
+  currency_id: text,
+  provider_id: text,
+  description: text,
+  chave: freeObject,
+  owner: freeObject,
+})
+const accounts = list(account)
+
+export const intentBody: RequestBody = {
+  name: 'POST /v1/transaction-intents/process',
+  fields: {
+    external_reference: reference,
+    // An object, or a text with its JSON (both are examples of the guide).
+    point_of_interaction: any,
+    seller_configuration: object({ notification_info: object({ notification_url: url }) }),
+    transaction: object({
+      amount: any,
+      total_amount: any,
+      currency_id: text,
+      receiver: freeObject,
+      from: object({ accounts }),
+      to: object({ accounts, total_amount: any }),
+    }),
+  },
+  together({ transaction }): Finding[] {
+    const amounts = amountsOf(toObject(transaction))
+    const [first = null] = amounts
+    const { accounts: to } = toObject(toObject(transaction).to)
+    if (!isAmount(first)) return [fault('transaction.total_amount', amountInvalid)]
+    if (amounts.some(amount => amount !== first)) return [fault('transaction', otherAmount)]
+    return Array.isArray(to) && to.length !== 1 ? [fault('transaction.to.accounts', oneDestination)] : []
+  },
+}
+
+/** The amounts of an intent, of which each names the same money. */
+export function amountsOf({ total_amount, amount, from, to }: JsonObject): (number | null)[] {
+  const ofAccounts = [from, to].flatMap(side => {
+    const { accounts: listed } = toObject(side)
+    return Array.isArray(listed) ? listed.map(each => toObject(each).amount) : []
+  })
+  return [total_amount, amount, toObject(to).total_amount, ...ofAccounts].filter(isSent).map(toNumber)
+}
+
+const isSent = (value: unknown) => value !== undefined && value !== null
