@@ -1,6 +1,6 @@
 import { attribute, flag, Html, html } from '../../../shared/html.ts'
 import type { Answer } from '../../http/route.ts'
-import { toPage, type View } from '../pages/layout.ts'
+import { toPage, type View, withImages } from '../pages/layout.ts'
 import { brickNames, isSet, type SettingName, settingsOf, type Trial, themes } from './read-trial.ts'
 
 export const pagePath = '/bricks/try'
@@ -45,14 +45,8 @@ ${pre('code-text', words.code, code)}
 <button class="button button-second" type="button" data-copy-code data-copied="${words.copied}">${words.copy}</button></section>
 </div>${isWithout ? null : isSet(trial, 'outcomes') ? outcomesScript : plainScript}${pageScript}`
   const answer = toPage(view, { title: words.title, main, stylesheet: '/bricks/try/page.css' })
-  return { ...answer, headers: withImages(answer.headers ?? {}) }
-}
-
-/** The code of a Pix is an image in its address, and the question of the bank is framed. */
-function withImages(headers: Record<string, string>): Record<string, string> {
-  const policy = headers['content-security-policy'] ?? ''
-  const allowed = policy.replace("img-src 'self'", "img-src 'self' data:; frame-src 'self'")
-  return { ...headers, 'content-security-policy': allowed }
+  // The code of a Pix is an image in its address, and the question of the bank is framed.
+  return { ...answer, headers: withImages(answer.headers ?? {}, "; frame-src 'self'") }
 }
 
 /** What the brick gives and what the API answers. Both are shown once there is something to show. */

@@ -3,11 +3,12 @@ import { readTexts } from '../../../shared/texts/read-texts.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Answer, Call, Route } from '../../http/route.ts'
 import type { Account } from '../../store/accounts/account.ts'
+import type { TerminalAction } from '../../store/records/branch.ts'
 import type { Order } from '../../store/records/order.ts'
 import type { Payment } from '../../store/records/payment.ts'
 import { asset, readStyles } from '../checkout-routes.ts'
 import { chooseLanguage } from '../language.ts'
-import { security, toPage, type View } from '../pages/layout.ts'
+import { security, toPage, type View, withImages } from '../pages/layout.ts'
 import { messageCard } from '../pages/subscribe-page.ts'
 
 /** Both pages have their own styles, after those of the payers' pages. */
@@ -24,6 +25,8 @@ export type TerminalPage = Found & {
   others: string[]
   payment: Payment | null
   isLost: boolean
+  /** What the terminal printed last for the store, unless an order was shown since. */
+  printout?: TerminalAction | undefined
   refusal?: string | null
 }
 
@@ -47,7 +50,8 @@ export function viewOf(call: Call, path: string, site?: Country): View {
 type InPersonPage = Parameters<typeof toPage>[1]
 
 export function toInPersonPage(view: View, page: InPersonPage): Answer {
-  return toPage(view, { ...page, stylesheet: '/phone/page.css' })
+  const answer = toPage(view, { ...page, stylesheet: '/phone/page.css' })
+  return { ...answer, headers: withImages(answer.headers ?? {}) }
 }
 
 /** Says why there is nothing to show. */

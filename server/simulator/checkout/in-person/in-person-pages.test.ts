@@ -130,3 +130,51 @@ test.each(['phone', 'terminal'])('the page of a %s says which account or order i
   const { status, text } = await show(`/${page}?order=ORDTST01`)
   expect([status, text.includes('may have been reset')]).toEqual([404, true])
 })
+
+test('the terminal shows what the store let it print, as text with its formats and not as markup', async () => {
+  const { api, key } = seller()
+  await api.put('/simulator/clock', { now: '2026-03-02T12:00:00Z', frozen: true })
+  const print = async (subtype: string, content: string) => {
+    const config = { point: { terminal_id: terminal, subtype } }
+    const { status } = await api.post('/terminals/v1/actions', {
+      ...{ type: 'print', external_reference: subtype, config, content },
+    })
+    expect(status).toBe(201)
+  }
+  const page = `/terminal?public_key=${key}&terminal=${terminal}`
+  const code = '{qr}https://shop.example/7{/qr}{br}{pdf417}TICKET-7{/pdf417}{br}'
+  await print('custom', `{center}{b}Mate <i>{/b}{/center}{br}${code}${'.'.repeat(100)}`)
+  expect((await show(page)).text).not.toContain('Printout')
+  await api.advance({ seconds: 5 })
+  const { text } = await show(page)
+  for (const part of [
+    'Printout: custom',
+    'data-align="center"',
+    'data-print="center b">Mate &lt;i&gt;',
+    'class="qr"',
+  ])
+    expect(text).toContain(part)
+  expect(text).toContain('data-print="pdf417">TICKET-7')
+  await api.advance({ seconds: 1 })
+  await print(
+    'image',
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+  )
+  await api.advance({ seconds: 5 })
+  expect((await show(page)).text).toContain('src="data:image/png;base64,iVBORw0KGgo')
+  expect((await show(`/terminal?public_key=${key}&terminal=PAX_A910__SBX0000001`)).text).not.toContain(
+    'Printout',
+  )
+})
+
+test('a buyer adds a tip at the terminal, which the ticket shows and the store reads', async () => {
+  const { api, place } = seller()
+  const id = await place('point')
+  const path = `/terminal?order=${id}`
+  await press(path, { action: 'receive' })
+  expect((await press(path, { action: 'approve', tip: '-5' })).status).toBe(422)
+  const { text } = await press(path, { action: 'approve', tip: '150.5' })
+  for (const part of ['Tip', '$ 150.50', '$ 1,650.50']) expect(text).toContain(part)
+  const [paid] = (await api.get(`/v1/orders/${id}`)).body.transactions.payments
+  expect(paid.tip_amount).toBe('150.50')
+})

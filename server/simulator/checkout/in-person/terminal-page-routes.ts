@@ -1,5 +1,6 @@
 import { findMethod } from '../../../facts/countries/find-method.ts'
-import { countryOf } from '../../../facts/countries.ts'
+import { type Country, countryOf } from '../../../facts/countries.ts'
+import { amountOf } from '../../../facts/decimal-amounts.ts'
 import { terminalRefusals, terminalTypes, virtualTerminalOf } from '../../../facts/in-person-orders.ts'
 import { toInteger } from '../../../facts/json.ts'
 import type { Deps } from '../../http/deps.ts'
@@ -8,6 +9,7 @@ import type { Answer, Call, Route } from '../../http/route.ts'
 import { actAsCashier, type CashierAct } from '../../resources/orders/cashier.ts'
 import { waitingAt } from '../../resources/orders/terminal-queue.ts'
 import { findWaiting } from '../../resources/orders/waiting-orders.ts'
+import { printStateOf } from '../../resources/point/actions-routes.ts'
 import { isWaiting, type Order } from '../../store/records/order.ts'
 import { explain } from '../pay-checkout.ts'
 import { terminalPath } from './addresses.ts'
@@ -42,7 +44,16 @@ function showTerminal(call: Call, deps: Deps): Answer {
   if (waiting && waiting.id !== order?.id)
     return redirect(terminalPath({ order: waiting.id, ...langOf(call) }))
   const view = viewOf(call, '/terminal', countryOf(order?.siteId ?? account.siteId))
-  const page = { ...found, id, others: all.filter(other => other !== id) }
+  const [printed] = deps.tables.terminalActions
+    .find(account.number, { sort: { column: 'created', isDescending: true } })
+    .filter(action => action.terminalId === id && printStateOf(action, found.now) === 'processed')
+  const isNewer = printed && (!order || (!isWaiting(order) && printed.createdAt >= order.updatedAt))
+  const page = {
+    ...found,
+    id,
+    others: all.filter(other => other !== id),
+    ...(isNewer && { printout: printed }),
+  }
   const payment = order && deps.tables.payments.get(account.number, String(order.transactions[0]?.paymentId))
   return terminalPage(view, { ...page, payment: payment ?? null, isLost: call.query.lost === 'yes' })
 }
@@ -79,5 +90,13 @@ function readAct(posted: URLSearchParams, { siteId }: Order): CashierAct | null 
   const isDebit = method !== undefined && findMethod(siteId, method)?.type === 'debit_card'
   const installments = isDebit ? undefined : (toInteger(posted.get('installments')) ?? undefined)
   const reason = terminalRefusals.find(each => each === posted.get('reason'))
-  return { action, method, installments, ...(action === 'refuse' && { reason }) }
+  const tip = action === 'approve' && toTip(posted.get('tip') ?? '', countryOf(siteId))
+  return { action, method, installments, ...(action === 'refuse' && { reason }), ...(tip && { tip }) }
+}
+
+/** The tip as decimal text. An amount that is none is left as it is, and the terminal refuses it. */
+function toTip(typed: string, { decimals }: Country): string | null {
+  const cents = Math.round(Number(typed) * 100)
+  if (typed.trim() === '' || cents === 0) return null
+  return cents > 0 ? amountOf(cents, decimals) : typed
 }

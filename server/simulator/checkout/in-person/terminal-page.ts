@@ -13,19 +13,21 @@ import { terminalPath } from './addresses.ts'
 import { device } from './device.ts'
 import { type TerminalPage, toInPersonPage } from './in-person-page.ts'
 import { plasticCards } from './phone-page.ts'
+import { printoutOf } from './printout.ts'
 import { ticketOf } from './ticket.ts'
 
 export function terminalPage(view: View, page: TerminalPage): Answer {
   const { words } = view
-  const { id, order, isLost, refusal = null } = page
+  const { id, order, printout, isLost, refusal = null } = page
   const title = words.format(words.terminal.title, { id })
   const body = html`${device(view, page)}
 ${ticketOf(view, page)}
+${printoutOf(view, page)}
 ${order?.status === 'at_terminal' && !isLost && buyerPanel(view, order)}
 ${order?.status === 'created' && html`<p class="card terminal-hint">${words.terminal.receiveHint}</p>`}`
   const main = html`<h1 class="visually-hidden">${title}</h1>
 ${refusal !== null && errorSummary({ errors: {}, words }, refusal)}
-<div class="counter" data-status="${order?.status ?? 'idle'}"${attribute('data-follow', `${order?.id ?? 'idle'} ${order?.status ?? ''} ${order?.transactions[0]?.statusDetail ?? ''}`)}>
+<div class="counter" data-status="${order?.status ?? 'idle'}"${attribute('data-follow', `${order?.id ?? 'idle'} ${order?.status ?? ''} ${order?.transactions[0]?.statusDetail ?? ''} ${printout?.id ?? ''}`)}>
 ${order && isWaiting(order) ? html`<form class="counter-form" method="post" action="${addressOf(view, order)}">${body}</form>` : html`<div class="counter-form">${body}</div>`}
 </div>
 ${otherTerminals(view, page)}`
@@ -52,6 +54,7 @@ function buyerPanel(view: View, order: Order): Html {
   return html`<section class="card buyer"><h2>${terminal.panel}</h2>
 <fieldset class="cards"><legend>${terminal.card}</legend>${plasticCards(view, order, first?.id ?? null)}</fieldset>
 ${installmentsField(view, order)}
+<div class="field"><label for="tip">${terminal.tip}</label><input id="tip" name="tip" type="number" min="0" step="${countryOf(order.siteId).decimals === 0 ? 1 : 0.01}" inputmode="decimal"></div>
 <div class="field"><label for="reason">${terminal.reason}</label><select id="reason" name="reason">${reasons}</select></div>
 <p class="hint">${terminal.keysHint}</p>
 <div class="unplug"><button class="button button-second" type="submit" name="action" value="disconnect" aria-describedby="unplug-hint">${terminal.disconnect}</button>

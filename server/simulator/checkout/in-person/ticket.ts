@@ -22,9 +22,11 @@ export function ticketOf(view: View, page: TerminalPage): Html | null {
   const site = countryOf(order.siteId)
   const money = (amount: number) => moneyText(site, amount, language)
   const { rows } = terminal
+  const tip = order.transactions[0]?.tipAmount
   const method = methodName({ siteId: order.siteId, methodId: payment.methodId })
   const lines: [string, string | null][] = [
     [rows.paidWith, payment.card ? `${method} •••• ${payment.card.lastFour}` : method],
+    [rows.tip, tip ? money(Number(tip)) : null],
     [rows.installments, `${payment.installments} × ${money(payment.installmentAmount)}`],
     [rows.date, momentText(language, site, payment.approvedAt ?? order.updatedAt)],
     [rows.number, toText(number)],

@@ -36,6 +36,13 @@ export const security = {
   'cache-control': 'no-store',
 }
 
+/** The headers of a page that shows images whose data are in their addresses. `others` are further directives. */
+export function withImages(headers: Record<string, string>, others = ''): Record<string, string> {
+  const policy = headers['content-security-policy'] ?? ''
+  const allowed = policy.replace("img-src 'self'", `img-src 'self' data:${others}`)
+  return { ...headers, 'content-security-policy': allowed }
+}
+
 /**
  * This text is a constant of its own. If a template contained the end of a script, Rolldown, which builds the package,
  * would import a package that is not installed with it.

@@ -51,7 +51,7 @@ function createAction(call: Call<Account>, deps: Deps): Answer {
 function cancelAction(call: Call<Account>, deps: Deps): Answer {
   checkBody(terminalActionCancel, call, refuseOrder(call.body))
   const action = requireAction(call, deps)
-  if (statusOf(action, call.now) !== 'created') throw orderError('cannot_cancel_order')
+  if (printStateOf(action, call.now) !== 'created') throw orderError('cannot_cancel_order')
   deps.tables.terminalActions.put(call.account.number, { ...action, canceledAt: call.now })
   return { status: 200 }
 }
@@ -65,7 +65,8 @@ function requireAction({ account, params: { action_id: id = '' } }: Call<Account
   return action
 }
 
-function statusOf({ isObtained, canceledAt, createdAt }: TerminalAction, now: number) {
+/** What has become of a printout until now. */
+export function printStateOf({ isObtained, canceledAt, createdAt }: TerminalAction, now: number) {
   if (canceledAt !== undefined) return 'canceled'
   const age = isObtained ? now - createdAt : 0
   if (age >= printDelaysMs.processed) return 'processed'
@@ -78,7 +79,7 @@ function toActionJson(action: TerminalAction, now: number) {
     id,
     type: 'print',
     external_reference: externalReference,
-    status: statusOf(action, now),
+    status: printStateOf(action, now),
     config: { point: { terminal_id: terminalId, subtype } },
     created_date: toUtcIso(createdAt),
   }
