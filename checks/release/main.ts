@@ -42,10 +42,11 @@ function prepare(): void {
   const changelog = readText('CHANGELOG.md')
   const text = writeReleaseText(changelog, version, sources)
   writeText('CHANGELOG.md', changelog.replace('## Unreleased', `## ${version}`))
-  writeText(
-    'docs/start/install.md',
-    readText('docs/start/install.md').replaceAll(`-${before}.`, `-${version}.`),
-  )
+  // A translated page has the code of its source.
+  for (const folder of ['', 'es/', 'pt/']) {
+    const page = `docs/${folder}start/install.md`
+    writeText(page, readText(page).replaceAll(`-${before}.`, `-${version}.`))
+  }
   nameRepository()
   run('npm', ['install', '--package-lock-only', '--ignore-scripts'])
   report('version', `${before} → ${version}`)

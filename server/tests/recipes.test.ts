@@ -1,6 +1,7 @@
 /** Every recipe has one shape and at most 200 words, and its code runs as printed, in an account of its own. */
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SiteId } from '../facts/countries.ts'
@@ -43,4 +44,14 @@ test.each(recipes)('$name: goal, code, what you see, next, in 200 words', ({ tex
   expect(parts.indexOf('```')).toBeGreaterThan(0)
   expect(parts.lastIndexOf('```')).toBeLessThan(parts.indexOf('You see'))
   expect(countWords(text)).toBeLessThanOrEqual(200)
+})
+
+// The others are excerpts of tested files (documents.test.ts).
+const typed = recipes.flatMap(({ name, text }) =>
+  [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => ({ name, code })),
+)
+test.each(typed)('the TypeScript of $name can be parsed', ({ code }) => {
+  expect(
+    () => new AsyncFunction(stripTypeScriptTypes(code).replaceAll(/^export default /gm, '')),
+  ).not.toThrow()
 })
