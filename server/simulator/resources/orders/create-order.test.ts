@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { cardholderNames } from '../../../facts/cardholder-outcomes.ts'
 import { readOrderNeed } from '../../../facts/order-needs.ts'
 import { readWarnings, warningsHeader } from '../../../facts/warnings.ts'
+import texts from '../../../shared/texts/warning.en.json' with { type: 'json' }
 import type { Simulator } from '../../start/simulator.ts'
 import { type Api, createApi, type Json } from '../../tests/support/api.ts'
 import { cardMethod, orderBody, orderByCard, pix } from '../../tests/support/order-body.ts'
@@ -68,6 +69,8 @@ test('a failed transaction whose method is not that of its card is warned of, wi
   expect(await warned('visa', 'APRO')).toEqual([402, [['other_card', path, 'master']]])
   expect(await warned('master', 'APRO')).toEqual([201, []])
   expect(await warned('master', 'FUND')).toEqual([402, []])
+  const { body } = await create({ ...(await cardMethod(api, 'APRO', mastercard)), id: 'visa' })
+  expect(texts.other_card).toContain(body.data.transactions.payments[0].status_detail)
 })
 
 describe('an order that is processed at once', () => {
