@@ -23,6 +23,11 @@ export function roundFor(country: Country, amount: number): number {
   return country.decimals === 0 ? Math.round(amount) : fromCents(toCents(amount))
 }
 
+/** Whether the amount has more decimals than its currency. What arithmetic leaves, as in 0.1 + 0.2, does not count. */
+export function hasPartOfCent(country: Country, amount: number): boolean {
+  return Math.abs(amount - roundFor(country, amount)) > Math.max(1e-6, amount * 1e-12)
+}
+
 /** Whether the amount has cents and the country's currency has none. */
 export function hasForbiddenCents(country: Country, amount: number): boolean {
   return country.decimals === 0 && !Number.isInteger(amount)

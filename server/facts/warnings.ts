@@ -10,6 +10,7 @@ export const warningCodes = [
   'out_of_bounds',
   'wrong_together',
   'ignored_field',
+  'not_performed',
   'negative_item',
   'local_address',
   'reserved_domain',

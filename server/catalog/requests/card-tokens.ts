@@ -2,7 +2,7 @@
 import { hasValidRutDigit, isImpossibleNumber } from '../../facts/documents.ts'
 import { isMissing, type JsonObject, textIn, toInteger, toObject } from '../../facts/json.ts'
 import { yapeCode, yapePhone } from '../../facts/yape.ts'
-import { answered, described, freeObject, id, ignored, object, text } from './described.ts'
+import { answered, described, freeObject, id, object, text } from './described.ts'
 import type { Field, Finding, RequestBody, Situation } from './field.ts'
 import { needed, type Rule, reference } from './rule.ts'
 
@@ -24,12 +24,14 @@ const wrongRut: Rule = { code: 'cardholder_document', sure: 'quoted', source: 'p
 
 export const cardTokenBody: RequestBody = {
   name: 'POST /v1/card_tokens',
-  unknown: ignored,
   fields: {
     card_number: {
       is: 'id',
       type: needed(reference('E301')),
-      forms: [[value => !/\s/.test(value.trim()), blanks]],
+      forms: [
+        [value => !/\s/.test(value.trim()), blanks],
+        [/^[\d\s]*$/, needed(reference('E301'))],
+      ],
     },
     expiration_month: id,
     expiration_year: id,
@@ -71,7 +73,6 @@ const codeMissing = needed(reference('224'))
 /** Adds the security code, which the secure fields send afterwards (undocumented, seen in the browser script). */
 export const cardTokenChange: RequestBody = {
   name: 'PUT /v1/card_tokens/{id}',
-  unknown: ignored,
   fields: {
     security_code: {
       is: 'id',
@@ -93,7 +94,6 @@ const digitsOf = (form: RegExp, message: string): Field => {
 /** The token of a payer who confirms in the app Yape. No refusal of the provider is known, and the texts are ours. */
 export const yapeTokenBody: RequestBody = {
   name: 'POST /platforms/pci/yape/v1/payment',
-  unknown: ignored,
   fields: {
     phoneNumber: digitsOf(yapePhone, 'phoneNumber must have 9 digits'),
     otp: digitsOf(yapeCode, 'otp must have 6 digits'),

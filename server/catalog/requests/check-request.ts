@@ -1,6 +1,6 @@
 /** Finds the faults of a body by the declaration of its request. */
 import { isObject, type JsonObject, toInteger, toNumber } from '../../facts/json.ts'
-import { described } from './described.ts'
+import { described, ignored } from './described.ts'
 import type { Field, Fields, Finding, RequestBody, Situation, TextField } from './field.ts'
 import type { Rule } from './rule.ts'
 
@@ -18,12 +18,12 @@ type Place = {
  * object come after the faults of its fields. If such a body is no object, its fields are not checked.
  */
 export function checkRequest(request: RequestBody, body: unknown, situation: Situation): Finding[] {
-  const { isJsonSchema } = request
+  const { isJsonSchema, unknown = ignored } = request
   const sent = isObject(body) ? body : {}
   const wrong = checkBodyItself(request, body)
   const found: Finding[] = []
   const isRead = !isJsonSchema || wrong.length === 0
-  if (isRead) checkObject(request, sent, { path: '', unknown: undefined, isJsonSchema, found })
+  if (isRead) checkObject(request, sent, { path: '', unknown, isJsonSchema, found })
   if (!isJsonSchema)
     found.sort((one, other) => Number(other.kind === 'unknown') - Number(one.kind === 'unknown'))
   return [...wrong, ...found, ...(request.together?.(sent, situation) ?? [])]
@@ -78,7 +78,7 @@ function isAbsent(value: unknown, isJsonSchema: boolean | undefined): value is n
 function checkField(field: Field, value: unknown, place: Place) {
   const { path, isJsonSchema, found } = place
   if (field.doubtful) found.push({ kind: 'unknown', path, rule: field.doubtful })
-  else if (hasType(field, value, isJsonSchema)) checkValue(field, value, place)
+  if (hasType(field, value, isJsonSchema)) checkValue(field, value, place)
   else if (field.type) found.push({ kind: 'type', path, rule: field.type })
 }
 

@@ -24,19 +24,21 @@ const place = (name: string): Field => {
   const invalid = rule(`INVALID_${name.toUpperCase()}`, `${name.toUpperCase()} must be string.`)
   return { is: 'text', type: invalid, ...(name !== 'reference' && { required: invalid }) }
 }
-const coordinate: Field = {
+const coordinate = (max: number): Field => ({
   is: 'number',
   type: rule('INVALID_LOCATION', 'LATITUDE and LONGITUDE must be numeric.'),
   required: rule('INVALID_LOCATION', 'LATITUDE and LONGITUDE are required.'),
-}
+  min: [-max, described],
+  max: [max, described],
+})
 const locationInvalid = rule('INVALID_LOCATION', 'LOCATION must be object.')
 const location: Fields = {
   street_number: place('street_number'),
   street_name: place('street_name'),
   city_name: place('city_name'),
   state_name: place('state_name'),
-  latitude: coordinate,
-  longitude: coordinate,
+  latitude: coordinate(90),
+  longitude: coordinate(180),
   reference: place('reference'),
   // Only the OpenAPI document has it, and no refusal is known.
   zip_code: text,

@@ -1,7 +1,7 @@
 /** The bodies of customers, of their addresses and of their cards. */
 import { parseIsoDate } from '../../facts/iso-date.ts'
 import { toObject } from '../../facts/json.ts'
-import { answered, any, freeObject, id, ignored, integer, isEmail, object, text } from './described.ts'
+import { answered, any, freeObject, id, integer, isEmail, object, text } from './described.ts'
 import type { Field, Fields, Finding, RequestBody } from './field.ts'
 import { needed, ownLimit, type Rule, reference } from './rule.ts'
 
@@ -82,7 +82,6 @@ const card: Fields = {
 const body = (name: string, fields: Fields): RequestBody => ({
   name,
   fields,
-  unknown: ignored,
   body: reference('118'),
   isRequired: true,
 })

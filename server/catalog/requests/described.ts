@@ -13,6 +13,24 @@ export const described: Rule = {
 /** A name that the API does not know. It is dropped without a word. */
 export const ignored: Rule = { code: 'ignored', sure: 'reported', source: 'reports of integrators' }
 
+/** What the simulator accepts and does not perform. In front of the provider it is no fault. */
+export const unperformed: Rule = {
+  code: 'not_performed',
+  sure: 'inferred',
+  source: 'limit of the simulator',
+  warning: 'not_performed',
+}
+export const notPerformed = (field: Field): Field => ({ ...field, doubtful: unperformed })
+
+/** The ways in which the provider charges. Only `aggregator` needs no acquirer of the seller's own. */
+export const processingMode = {
+  is: 'text',
+  oneOf: [['aggregator', 'gateway'], described],
+  forms: [
+    [value => value !== 'gateway', { ...unperformed, source: 'devsite-docs, guide of the mode gateway' }],
+  ],
+} satisfies Field
+
 export const any: Field = { is: 'any' }
 export const text: TextField = { is: 'text', type: described }
 /** A text or a number, as the SDKs send ids, documents and the numbers of phones and houses. */
@@ -41,7 +59,7 @@ export function list(items: Field): Field {
   return { is: 'list', type: described, items }
 }
 
-export function oneOf(...texts: string[]): Field {
+export function oneOf(...texts: string[]): TextField {
   return { is: 'text', type: described, oneOf: [texts, described] }
 }
 

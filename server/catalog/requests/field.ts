@@ -49,7 +49,7 @@ export type Field = (
   type?: Rule
   /** The rule that an absent field breaks. */
   required?: Rule
-  /** The rule that any value breaks, because few sources have the name. */
+  /** The rule that any value breaks: few sources have the name, or nothing performs it. */
   doubtful?: Rule
 }
 export type TextField = Extract<Field, { is: 'text' | 'id' }>
@@ -60,8 +60,8 @@ export type RequestBody = {
   /** The name by which warnings and tests call it: `POST /v1/payments`. */
   name: string
   fields: Fields
-  /** The rule that an unknown field breaks, at every level without a rule of its own. Without it such a field is accepted. */
-  unknown?: Rule | undefined
+  /** The rule that an unknown field breaks, at every level without a rule of its own. By default it is `ignored`. Null accepts each. */
+  unknown?: Rule | null
   /** The rule that a body breaks which is no object. Such a body counts as empty. */
   body?: Rule
   /** The API reads it by JSON Schema: null and numbers in text are wrong types, and faults have the order of the schema. */

@@ -1,12 +1,13 @@
 /** The bodies of merchant orders. A name that is no field is ignored without a word. */
 import { siteIds } from '../../facts/countries.ts'
+import { isMissing } from '../../facts/json.ts'
 import {
   answered,
   checkNotificationUrl,
+  described,
   email,
   freeObject,
   id,
-  ignored,
   isWebUrl,
   list,
   numericId,
@@ -15,7 +16,7 @@ import {
   text,
   url,
 } from './described.ts'
-import type { Field, Fields, RequestBody } from './field.ts'
+import type { Field, Fields, Finding, RequestBody, Situation } from './field.ts'
 import type { Rule } from './rule.ts'
 
 /** The reference lists the error. Only the texts of items are in a public copy of it. */
@@ -62,13 +63,18 @@ const fields: Fields = {
   ...answered('id', 'status', 'order_status', 'version', 'collector'),
 }
 
+/** An order is in the country of its account. */
+function checkSite({ site_id }: Readonly<Record<string, unknown>>, country: Situation['country']): Finding[] {
+  const isOther = country !== null && !isMissing(site_id) && site_id !== country.id
+  return isOther ? [{ kind: 'together', path: 'site_id', rule: described }] : []
+}
+
 const body = (name: string): RequestBody => ({
   name,
   fields,
-  unknown: ignored,
   body: listed('unmarshal_error', 'the request body must be a JSON object'),
   isRequired: true,
-  together: checkNotificationUrl,
+  together: (sent, { country }) => [...checkNotificationUrl(sent), ...checkSite(sent, country)],
 })
 
 export const merchantOrderBody = body('POST /merchant_orders')

@@ -1,6 +1,6 @@
 /** `POST /v1/orders`. Its fields are those of the documentation and of the SDKs' types. */
 import { captureModes, orderTypes, processingModes } from '../../facts/order-statuses.ts'
-import { text as describedText, freeObject } from './described.ts'
+import { text as describedText, freeObject, notPerformed } from './described.ts'
 import type { RequestBody } from './field.ts'
 import { config, discounts, integration, items, payer, shipment } from './order-parts.ts'
 import {
@@ -51,7 +51,7 @@ export const orderBody: RequestBody = {
       payer: { ...freeObject, unknown: null, fields: { ip_address: describedText } },
     }),
     taxes: list(openObject({ payer_condition: anyText })),
-    discounts,
+    discounts: notPerformed(discounts),
   },
   together: checkOrder,
 }

@@ -135,6 +135,9 @@ function checkId({ id, type }: JsonObject, path: string, context: Context): Find
   const known = methodOf({ id }, context)
   if (!known)
     return [fault(`${path}.id`, needed(wrongValue('is no payment method of this country')), 'value')]
-  if (typeof type !== 'string' || isCardType(type) === known.ranges.length > 0) return []
-  return [fault(`${path}.type`, needed(wrongValue(`is not the type of ${id}`)))]
+  const isOfKind = isCardType(type) === known.ranges.length > 0
+  if (typeof type !== 'string' || (isOfKind && (!isCardType(type) || type === known.type))) return []
+  // A card of the other type is charged. No source says how the provider answers it.
+  const rule = wrongValue(`is not the type of ${id}`, isOfKind ? { sure: 'inferred' } : undefined)
+  return [fault(`${path}.type`, isOfKind ? rule : needed(rule), 'value')]
 }

@@ -57,7 +57,7 @@ const transaction = {
   payment_method: decisive(object(method)),
   expiration_time: duration,
   date_of_expiration: date,
-  // Only applications with a permission may charge these. The simulator grants it to none, so the fields are not read.
+  // Only applications with a permission may charge these two. The simulator grants it to none, so they are not read.
   automatic_payments: decisive(object()),
   stored_credential: decisive(object()),
   subscription_data: object(),

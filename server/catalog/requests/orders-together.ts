@@ -6,7 +6,12 @@ import { endOf } from '../../facts/iso-duration.ts'
 import { isMissing, isObject, type JsonObject, toObject } from '../../facts/json.ts'
 import type { Finding, Situation } from './field.ts'
 import { fault, missing, noProperties, rule, unsupported, wrongValue } from './order-rules.ts'
-import { checkDuration, checkTransactions, toTransactions } from './order-transactions-together.ts'
+import {
+  checkDuration,
+  checkTransactions,
+  isCardType,
+  toTransactions,
+} from './order-transactions-together.ts'
 import { needed } from './rule.ts'
 
 const ofReference = { sure: 'reference', source: 'reference' } as const
@@ -19,6 +24,7 @@ export function checkOrder(sent: JsonObject, situation: Situation): Finding[] {
     ...checkRequired(sent),
     ...checkTotal(sent, toTransactions(payments)),
     ...checkItems(sent, toTransactions(payments)),
+    ...checkCaptureMode(sent, toTransactions(payments)),
     ...checkTransactions(payments, 'transactions.payments', { ...situation, type, processingMode }),
     ...checkLifetime(sent, situation.now),
     ...checkInPerson(sent, toTransactions(payments)),
@@ -118,6 +124,18 @@ function checkTotal({ total_amount }: JsonObject, payments: unknown[]): Finding[
   const sum = amountOf(cents, 2)
   if (isMissing(total_amount) && readCents(sum) === null) return [wrongTotal(`${sum} is too large`)]
   return total === null || total === cents ? [] : [wrongTotal(`must be ${sum}`)]
+}
+
+/** Only the amount of a card waits for its capture. */
+function checkCaptureMode({ capture_mode: mode }: JsonObject, payments: unknown[]): Finding[] {
+  const types = payments.map(payment => toObject(toObject(payment).payment_method).type)
+  if (mode !== 'manual' || !types.some(type => typeof type === 'string' && !isCardType(type))) return []
+  const unread = rule('property_value', undefined, {
+    warning: 'ignored_field',
+    sure: 'inferred',
+    source: 'payments',
+  })
+  return [fault('capture_mode', unread)]
 }
 
 function zeroTotal(): Finding {

@@ -1,6 +1,6 @@
 /** The bodies of test users and of chargebacks. No code of the provider is known for them, and the texts are ours. */
 import { siteIds } from '../../facts/countries.ts'
-import { described, ignored, isWebUrl, text } from './described.ts'
+import { described, isWebUrl, text } from './described.ts'
 import type { Field, RequestBody } from './field.ts'
 import { needed, type Rule } from './rule.ts'
 
@@ -13,12 +13,10 @@ const siteId: Field = { is: 'text', required: wrongSite, type: wrongSite, oneOf:
 /** Much code omits the description, which the reference requires. */
 export const testUserBody: RequestBody = {
   name: 'POST /users/test',
-  unknown: ignored,
   fields: { site_id: siteId, description: { ...text, required: described } },
 }
 export const oldTestUserBody: RequestBody = {
   name: 'POST /users/test_user',
-  unknown: ignored,
   fields: { site_id: siteId, description: text },
 }
 
@@ -30,7 +28,6 @@ const maxText = 2_000
 
 export const evidenceBody: RequestBody = {
   name: 'PUT /v1/chargebacks/{id}',
-  unknown: ignored,
   fields: {
     files: {
       is: 'list',

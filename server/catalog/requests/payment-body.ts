@@ -1,5 +1,5 @@
 /** The body of `POST /v1/payments`: the fields of the OpenAPI document, of the SDKs' types and of the samples. */
-import { isPublicAddress, isWebUrl, numericId } from './described.ts'
+import { isPublicAddress, isWebUrl, notPerformed, numericId, processingMode } from './described.ts'
 import type { RequestBody } from './field.ts'
 import { additionalInfo, forwardData, pointOfInteraction } from './payment-details.ts'
 import { payer } from './payment-payer.ts'
@@ -74,7 +74,7 @@ export const paymentBody: RequestBody = {
     application_fee: { is: 'number', type: reference(1), min: [0, reference(4039)] },
     coupon_code: text,
     coupon_amount: { is: 'number', type: reference(4028) },
-    campaign_id: { is: 'number', type: reference(4027), isId: true },
+    campaign_id: notPerformed({ is: 'number', type: reference(4027), isId: true }),
     differential_pricing_id: numericId,
     sponsor_id: numericId,
     store_id: id,
@@ -97,26 +97,20 @@ export const paymentBody: RequestBody = {
       },
       unlistedName,
     ),
-    payment_method: object({ id: text, type: text, data: { is: 'object' } }, unlistedName),
+    payment_method: notPerformed(object({ id: text, type: text, data: { is: 'object' } }, unlistedName)),
     payment_method_option_id: id,
-    payment_method_reference_id: id,
+    payment_method_reference_id: notPerformed(id),
     point_of_interaction: pointOfInteraction,
     forward_data: forwardData,
-    merchant_account_id: id,
-    merchant_services: object({ fraud_scoring: flag, fraud_manual_review: flag }, unlistedName),
-    processing_mode: {
-      ...text,
-      oneOf: [
-        ['aggregator', 'gateway'],
-        { code: 1, sure: 'described', source: 'OpenAPI description of the answer' },
-      ],
-    },
-    net_amount: number,
-    taxes: list(object({ type: text, value: number, percentage: flag }, unlistedName)),
-    amounts: { is: 'object' },
+    merchant_account_id: notPerformed(id),
+    merchant_services: notPerformed(object({ fraud_scoring: flag, fraud_manual_review: flag }, unlistedName)),
+    processing_mode: processingMode,
+    net_amount: notPerformed(number),
+    taxes: notPerformed(list(object({ type: text, value: number, percentage: flag }, unlistedName))),
+    amounts: notPerformed({ is: 'object' }),
     device_id: doubtful,
     back_urls: doubtful,
-    counter_currency: object({ currency_id: text }, unlistedName),
+    counter_currency: notPerformed(object({ currency_id: text }, unlistedName)),
   },
   together: checkPayment,
 }
@@ -128,5 +122,5 @@ export const paymentBody: RequestBody = {
 export const pluginPaymentBody: RequestBody = {
   ...paymentBody,
   name: 'POST /v1/asgard/payments',
-  unknown: undefined,
+  unknown: null,
 }

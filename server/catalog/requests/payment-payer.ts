@@ -1,11 +1,13 @@
 /** The payer in the body of a payment. */
 import { isReservedDomain } from '../../facts/hosts.ts'
-import { isEmail } from './described.ts'
+import { described, isEmail } from './described.ts'
 import type { Field } from './field.ts'
 import { doubtful, id, object, text, unlistedName } from './payment-rules.ts'
 import { needed, type Rule, reference } from './rule.ts'
 
-const identification = object({ type: text, number: id }, unlistedName)
+/** The description says that the number has no formatting. A RUT keeps its dash. */
+const number: Field = { ...id, forms: [[value => !/[.\s]/.test(value.trim()), described]] }
+const identification = object({ type: text, number }, unlistedName)
 
 const reservedRule: Rule = { code: 4050, sure: 'measured', source: 'four public files' }
 

@@ -1,6 +1,7 @@
 /** Faults of a payment's fields that are valid by themselves, but not together, or not in this country. */
-import { hasForbiddenCents } from '../../facts/amounts.ts'
+import { hasForbiddenCents, hasPartOfCent } from '../../facts/amounts.ts'
 import { isImpossibleNumber } from '../../facts/documents.ts'
+import { parseIsoDate } from '../../facts/iso-date.ts'
 import { isMissing, isObject, textIn, toNumber, toObject, toText } from '../../facts/json.ts'
 import type { Finding, Situation } from './field.ts'
 import { checkMethodNeeds } from './payment-methods-need.ts'
@@ -12,7 +13,7 @@ type Country = Situation['country']
 
 const fault = (path: string, rule: Rule): Finding => ({ kind: 'together', path, rule })
 
-export function checkPayment(sent: Sent, { country, now }: Situation): Finding[] {
+export function checkPayment(sent: Sent, { country, now, methods }: Situation): Finding[] {
   return [
     ...checkPixPayer(sent),
     ...checkCents('transaction_amount', sent.transaction_amount, country),
@@ -22,14 +23,18 @@ export function checkPayment(sent: Sent, { country, now }: Situation): Finding[]
     ...checkMethodNeeds(sent, country),
     ...checkFederalUnit(sent, country),
     ...checkDeferredCapture(sent, country),
+    ...checkCardFields(sent, methods),
+    ...checkLifetime(sent, { country, now, methods }),
   ]
 }
 
-/** An amount with cents in a currency that has none. */
+/** An amount with cents in a currency that has none is refused. One with parts of a cent is rounded here. */
 export function checkCents(path: string, value: unknown, country: Country): Finding[] {
   const amount = toNumber(value)
-  if (amount === null || amount <= 0 || !country || !hasForbiddenCents(country, amount)) return []
-  return [fault(path, reference(2072))]
+  if (amount === null || amount <= 0 || !country) return []
+  if (hasForbiddenCents(country, amount)) return [fault(path, reference(2072))]
+  if (!hasPartOfCent(country, amount)) return []
+  return [{ kind: 'value', path, rule: { code: 2072, sure: 'inferred', source: 'decimals of the currency' } }]
 }
 
 /** A payer needs an e-mail address or an id, and a customer an id. */
@@ -42,6 +47,10 @@ function checkPayer(value: unknown, country: Country): Finding[] {
   if (!hasEmail && toText(id) === null) found.push(fault('payer.email', needed(reference(4050))))
   const document = toObject(identification)
   const [kind, number] = [toText(document.type), toText(document.number)]
+  if (country && kind && !country.documentTypes.some(type => type.id === kind)) {
+    const rule: Rule = { code: 1, sure: 'described', source: 'GET /v1/identification_types' }
+    found.push({ kind: 'value', path: 'payer.identification.type', rule })
+  }
   if (country && kind && number && isImpossibleNumber(country.id, kind, number))
     found.push(fault('payer.identification.number', reference(2067)))
   return found
@@ -74,6 +83,37 @@ function checkFederalUnit({ payment_method_id, payer }: Sent, country: Country):
   const isBoleto = country?.id === 'MLB' && payment_method_id === 'bolbradesco'
   if (!isBoleto || textIn(federal_unit).length <= 2) return []
   return [{ kind: 'length', path: 'payer.address.federal_unit', rule: reported(7521, 'a public file') }]
+}
+
+/** Fields of cards, sent for a method without them, and 3-D Secure in the binary mode. The payment is made without each. */
+function checkCardFields(sent: Sent, methods: Situation['methods']): Finding[] {
+  const { payment_method_id: id, capture, installments, token, binary_mode, three_d_secure_mode: mode } = sent
+  const unread = (path: string, source: string) =>
+    fault(path, { code: 1, warning: 'ignored_field', sure: 'inferred', source })
+  const isAsked = binary_mode === true && (mode === 'optional' || mode === 'mandatory')
+  const found = isAsked ? [unread('three_d_secure_mode', 'documentation of 3-D Secure')] : []
+  const method = methods?.find(known => known.id === id)
+  if (!method || method.ranges.length > 0) return found
+  const source = `${id} is no card`
+  if (capture === false) found.push(unread('capture', source))
+  if ((toNumber(installments) ?? 1) > 1) found.push(unread('installments', source))
+  if (!isMissing(token) && id !== 'yape') found.push(unread('token', source))
+  return found
+}
+
+/** The shortest and the longest time to pay, as for orders. */
+function checkLifetime(
+  { payment_method_id: id, date_of_expiration: date }: Sent,
+  context: Situation,
+): Finding[] {
+  const bounds = context.methods?.find(known => known.id === id)?.kind.orderMinutes
+  const end = typeof date === 'string' ? parseIsoDate(date) : null
+  const minutes = end === null ? null : (end - context.now) / 60_000
+  // Half a minute for the way of the request.
+  if (!bounds || minutes === null || minutes < 0) return []
+  if (minutes > bounds.min - 0.5 && minutes < bounds.max + 0.5) return []
+  const rule: Rule = { code: 7523, sure: 'described', source: 'guide of Pix' }
+  return [{ kind: 'bound', path: 'date_of_expiration', rule }]
 }
 
 /** Reports of cards whose amount cannot be reserved. The declaration of a payment method says it of the others. */

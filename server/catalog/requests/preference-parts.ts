@@ -1,7 +1,8 @@
 /** The objects in the body of a preference: payer, addresses of return, payment methods, shipments. */
+import { paymentMethodTypes } from '../../facts/countries/payment-method.ts'
 import { isReturnAddress } from '../../facts/return-addresses.ts'
-import { any, boolean, date, described, email, id, numericId, object, text } from './described.ts'
-import type { Field, Fields } from './field.ts'
+import { any, boolean, date, described, email, id, numericId, object, oneOf, text } from './described.ts'
+import type { Field, Fields, TextField } from './field.ts'
 import { listed, quoted } from './preference-rules.ts'
 
 /** The SDKs send some of these as numbers and some as texts. */
@@ -58,13 +59,16 @@ export const backUrls: Field = {
 const methods = (message: string) => listed('invalid_payment_methods', message)
 const installments = methods('installments invalid. Should be a number between 1 and 36')
 
-const excluded = (name: string): Field => ({
+/** Types that the provider documents, and of which no country here has a method. */
+const otherTypes = ['digital_currency', 'voucher_card', 'crypto_transfer']
+
+const excluded = (name: string, known: TextField = { is: 'text', type: described }): Field => ({
   is: 'list',
   type: methods(`${name} invalid. Wrong format`),
   items: {
     is: 'object',
     type: methods(`${name} invalid. Wrong format`),
-    fields: { id: { is: 'text', type: described, required: methods('id needed') } },
+    fields: { id: { ...known, required: methods('id needed') } },
   },
 })
 
@@ -73,7 +77,10 @@ export const paymentMethods: Field = {
   type: methods('payment_methods invalid. Wrong format'),
   fields: {
     excluded_payment_methods: excluded('excluded_payment_methods'),
-    excluded_payment_types: excluded('excluded_payment_types'),
+    excluded_payment_types: excluded(
+      'excluded_payment_types',
+      oneOf('', ...paymentMethodTypes, ...otherTypes),
+    ),
     installments: { is: 'integer', type: installments, min: [1, installments], max: [36, installments] },
     default_installments: { is: 'integer', type: described, min: [1, described], max: [36, described] },
     default_payment_method_id: text,

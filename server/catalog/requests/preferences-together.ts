@@ -1,9 +1,10 @@
 /** Faults of a preference's fields that are valid by themselves, but not together, or not in this country. */
+import { hasPartOfCent } from '../../facts/amounts.ts'
 import { excludableTypes } from '../../facts/countries/payment-method.ts'
 import { isLocalAddress } from '../../facts/hosts.ts'
 import { parseIsoDate } from '../../facts/iso-date.ts'
 import { type JsonObject, numberIn, textIn, toObject } from '../../facts/json.ts'
-import { checkNotificationUrl } from './described.ts'
+import { checkNotificationUrl, described } from './described.ts'
 import type { Finding, Situation } from './field.ts'
 import type { Rule } from './rule.ts'
 
@@ -14,8 +15,29 @@ function fault(path: string, code: string, known: Known): Finding {
   return { kind: 'together', path, rule }
 }
 
-export function checkTogether(body: JsonObject, { country }: Situation): Finding[] {
-  return [...checkItems(body, country), ...checkMethods(body), ...checkAddresses(body), ...checkDates(body)]
+export function checkTogether(body: JsonObject, { country, now }: Situation): Finding[] {
+  return [
+    ...checkItems(body, country),
+    ...checkMethods(body),
+    ...checkAddresses(body),
+    ...checkDates(body),
+    ...checkEnd(body, now),
+  ]
+}
+
+/** Dates that do not count without `expires`, and those that have passed, so that nobody can pay. */
+function checkEnd(body: JsonObject, now: number): Finding[] {
+  const dates = ['expiration_date_from', 'expiration_date_to', 'date_of_expiration']
+  return dates.flatMap(path => {
+    const at = parseIsoDate(textIn(body[path]))
+    if (at === null) return []
+    const source = 'guide of the expiry of preferences'
+    if (path !== 'date_of_expiration' && body.expires !== true)
+      return [fault(path, 'ignored', { sure: 'described', source, warning: 'ignored_field' })]
+    return at < now && path !== 'expiration_date_from'
+      ? [fault(path, 'invalid_date', { sure: 'described', source })]
+      : []
+  })
 }
 
 function checkItems(body: JsonObject, country: Situation['country']): Finding[] {
@@ -46,6 +68,8 @@ function checkItem(item: JsonObject, path: string, country: Situation['country']
     const known: Known = { sure: 'reported', source: 'reports of integrators', warning: 'negative_item' }
     found.push(fault(`${path}.unit_price`, 'invalid_items', known))
   }
+  if (country && country.decimals > 0 && hasPartOfCent(country, price))
+    found.push({ kind: 'value', path: `${path}.unit_price`, rule: described })
   if (country?.decimals === 0 && !Number.isInteger(price)) {
     const known: Known = { message: 'unit_price invalid', sure: 'maintainer', source: 'odoo PR#124162' }
     found.push(fault(`${path}.unit_price`, 'invalid_items', known))

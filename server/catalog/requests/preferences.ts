@@ -8,11 +8,13 @@ import {
   described,
   freeObject,
   id,
-  ignored,
   isDateOrEmpty,
   list,
+  notBlank,
+  notPerformed,
   numericId,
   object,
+  processingMode,
   text,
   url,
 } from './described.ts'
@@ -26,7 +28,7 @@ const item: Field = {
   type: items('items invalid. Wrong format'),
   fields: {
     id,
-    title: { is: 'text', type: described, required: described },
+    title: { is: 'text', type: described, required: described, forms: [notBlank(described)] },
     description: text,
     picture_url: url,
     category_id: text,
@@ -118,14 +120,14 @@ const fields: Fields = {
   marketplace: text,
   differential_pricing: object({ id: numericId }),
   metadata: freeObject,
-  tracks: list(object({ type: text, value: any, values: any })),
+  tracks: notPerformed(list(object({ type: text, value: any, values: any }))),
   purpose: text,
   // No document has these two. The types of the Go and Java SDKs do.
-  amounts: freeObject,
-  counter_currency: freeObject,
-  processing_modes: list(text),
-  redirect_urls: object({ success: url, pending: url, failure: url }),
-  taxes: list(object({ type: text, value: { is: 'number', type: described } })),
+  amounts: notPerformed(freeObject),
+  counter_currency: notPerformed(freeObject),
+  processing_modes: list(processingMode),
+  redirect_urls: notPerformed(object({ success: url, pending: url, failure: url })),
+  taxes: notPerformed(list(object({ type: text, value: { is: 'number', type: described } }))),
   coupon_code: text,
   ...answered('id', 'client_id', 'site_id', 'init_point', 'sandbox_init_point', 'date_created'),
   ...answered('last_updated', 'live_mode', 'internal_metadata', 'product_id', 'total_amount'),
@@ -135,7 +137,6 @@ const fields: Fields = {
 /** `POST /checkout/preferences`. A body that is no object has no items. */
 export const preferenceBody: RequestBody = {
   name: 'POST /checkout/preferences',
-  unknown: ignored,
   fields,
   together: checkTogether,
 }
@@ -147,7 +148,6 @@ export const preferenceBody: RequestBody = {
 export function preferenceChangeOf(before: JsonObject | null): RequestBody {
   return {
     name: 'PUT /checkout/preferences/{id}',
-    unknown: ignored,
     fields: { ...fields, items: itemList },
     together: (sent, situation) => (before ? checkTogether({ ...before, ...sent }, situation) : []),
   }

@@ -3,7 +3,17 @@
 import { sum, toCents } from '../../facts/amounts.ts'
 import { parseIsoDate } from '../../facts/iso-date.ts'
 import { isObject, numberIn, toObject } from '../../facts/json.ts'
-import { any, boolean, described, freeObject, id, oneOf, optional, text } from './described.ts'
+import {
+  any,
+  boolean,
+  described,
+  freeObject,
+  id,
+  notPerformed,
+  processingMode,
+  text,
+  unperformed,
+} from './described.ts'
 import type { Field, Fields, Finding, RequestBody } from './field.ts'
 import { payer } from './payment-payer.ts'
 import { needed, type Rule } from './rule.ts'
@@ -17,6 +27,7 @@ const invalidRelease = rule(400035, 'The field money_release_date is invalid.')
 const invalidAmount = rule(400018, 'Invalid amount.')
 const noCollector = rule(400032, 'The collector ID is required.')
 const noDisbursement = rule(400031, 'The amount of disbursements is required.')
+const noMethod = rule(400019, 'The payment method is required.')
 const invalidCount = rule(400014, 'Invalid number of payments.')
 
 const amount = (missing: Rule, invalid: Rule): Field => ({
@@ -33,16 +44,16 @@ const releaseDate: Field = {
 }
 
 const charged: Fields = {
-  payment_method_id: { is: 'text', required: rule(400019, 'The payment method is required.') },
-  payment_type_id: text,
+  payment_method_id: { is: 'text', required: noMethod, type: noMethod },
+  payment_type_id: notPerformed(text),
   token: { is: 'text', type: rule(400029, 'The payment token is required.') },
   transaction_amount: amount(rule(400017, 'The transaction amount is required.'), invalidAmount),
   installments: { is: 'integer', type: rule(400030, 'The installments are required.') },
   issuer_id: id,
-  processing_mode: oneOf('aggregator', 'gateway'),
-  date_of_expiration: text,
+  processing_mode: processingMode,
+  date_of_expiration: notPerformed(text),
   description: text,
-  external_reference: text,
+  external_reference: notPerformed(text),
   statement_descriptor: text,
 }
 
@@ -105,12 +116,15 @@ export const splitPaymentBody: RequestBody = {
 }
 
 const path = '/v1/advanced_payments/{advanced_payment_id}'
+/** No source says what approves a split payment. */
+const isCanceled = (status: string) => status !== 'approved'
 
 export const splitPaymentChange: RequestBody = {
   name: `PUT ${path}`,
   fields: {
-    ...optional({ capture: boolean, status: oneOf('cancelled', 'approved') }),
-    external_reference: text,
+    capture: boolean,
+    status: { ...text, oneOf: [['cancelled', 'approved'], described], forms: [[isCanceled, unperformed]] },
+    external_reference: notPerformed(text),
   },
 }
 export const splitReleaseDate: RequestBody = {

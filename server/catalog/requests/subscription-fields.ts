@@ -2,18 +2,7 @@
 import { maxTimeMs, parseIsoDate } from '../../facts/iso-date.ts'
 import type { SubscriptionErrorName } from '../../facts/provider-errors/subscription-errors.ts'
 import { frequencyTypes } from '../../facts/subscription-statuses.ts'
-import {
-  answered,
-  any,
-  boolean,
-  described,
-  ignored,
-  integer,
-  object,
-  oneOf,
-  optional,
-  text,
-} from './described.ts'
+import { answered, any, boolean, described, integer, object, oneOf, optional, text } from './described.ts'
 import type { Field, Fields, RequestBody } from './field.ts'
 import { needed, ownLimit, type Rule } from './rule.ts'
 
@@ -67,8 +56,6 @@ export const planTerms: Fields = {
   repetitions: { is: 'integer', type: repetitions, min: [1, repetitions] },
   billing_day: { is: 'integer', type: billingDay, min: [1, billingDay], max: [28, billingDay] },
   billing_day_proportional: boolean,
-  start_date: text,
-  end_date: text,
   ...answered('has_billing_day', 'transaction_amount_proportional'),
 }
 
@@ -80,11 +67,20 @@ const dateOf = (name: string): Field => {
   return { is: 'text', type: rule, forms: [[isPossibleDate, rule]] }
 }
 
-/** `auto_recurring` of a subscription, whose repetitions and billing day are dropped (measured). */
+/** Answered with 201, and dropped. */
+export const dropped: Rule = {
+  code: 'body_invalid',
+  warning: 'ignored_field',
+  sure: 'inferred',
+  source: 'public measurements (September 2026)',
+}
+
+/** `auto_recurring` of a subscription. */
 export const subscriptionTerms: Fields = {
   ...planTerms,
-  repetitions: integer,
-  billing_day: integer,
+  repetitions: { ...integer, doubtful: dropped },
+  billing_day: { ...integer, doubtful: dropped },
+  billing_day_proportional: { ...boolean, doubtful: dropped },
   start_date: dateOf('start date'),
   end_date: dateOf('end date'),
 }
@@ -105,7 +101,9 @@ export const termsOfChange: Fields = {
   ...termsToPlan,
   start_date: text,
   end_date: text,
+  repetitions: integer,
   billing_day: integer,
+  billing_day_proportional: boolean,
 }
 
 export const recurring = (fields: Fields, required?: Rule): Field => {
@@ -127,7 +125,6 @@ export const ofAnswer: Fields = answered(
 export const body = (name: string, fields: Fields): RequestBody => ({
   name,
   fields,
-  unknown: ignored,
   body: needed(quoted('body_invalid')),
   isRequired: true,
 })

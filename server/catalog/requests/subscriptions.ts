@@ -2,7 +2,7 @@
 import { isReservedDomain } from '../../facts/hosts.ts'
 import { isMissing, type JsonObject, toObject, toText } from '../../facts/json.ts'
 import { subscriptionStatuses } from '../../facts/subscription-statuses.ts'
-import { answered, described, freeObject, id, isEmail, notBlank, text } from './described.ts'
+import { answered, described, freeObject, id, isEmail, notBlank, notPerformed, text } from './described.ts'
 import type { Field, Fields, Finding, RequestBody, Situation } from './field.ts'
 import { needed, ownLimit, type Rule } from './rule.ts'
 import { backUrl } from './subscription-addresses.ts'
@@ -52,9 +52,9 @@ const subscription: Fields = {
   external_reference: id,
   preapproval_plan_id: text,
   card_token_id: text,
-  card_token_id_secondary: text,
-  payment_method_id_secondary: text,
-  payment_method_id: text,
+  card_token_id_secondary: notPerformed(text),
+  payment_method_id_secondary: notPerformed(text),
+  payment_method_id: notPerformed(text),
   status: { is: 'text', type: statusRule, oneOf: [['pending', 'authorized'], statusRule] },
   ...answered('card_id', 'application_id', 'collector_id'),
 }
@@ -106,6 +106,9 @@ export const subscriptionChange: RequestBody = {
     ...ofAnswer,
     ...subscription,
     payer_email: text,
+    card_token_id_secondary: text,
+    payment_method_id_secondary: text,
+    payment_method_id: text,
     auto_recurring: { ...freeObject, fields: termsOfChange },
     status: { is: 'text', type: statusRule, oneOf: [subscriptionStatuses, statusRule] },
   }),

@@ -10,6 +10,7 @@ import { orderStates } from './support/order-states.ts'
 import { connectSeller } from './support/seller.ts'
 import { planBody, subscribed, subscriptionBody } from './support/subscription-body.ts'
 import { withSimulator } from './support/with-simulator.ts'
+import { splitBody } from './support/writes.ts'
 
 let simulator: Simulator
 withSimulator(started => {
@@ -153,6 +154,20 @@ Object.assign(writes, {
     }),
     send: (api: Api, body: Json) => api.post('/preapproval_plan', body),
   }),
+  'split payment': async (api: Api) => ({
+    body: await splitBody(api),
+    send: async (_: Api, body: Json) => {
+      const text = JSON.stringify(body).replace(/[0-9a-f]{32}/, await api.cardToken())
+      return api.post('/v1/advanced_payments', text)
+    },
+  }),
+  "refund of a seller's share": async (api: Api) => ({
+    body: { amount: 5 },
+    send: async (_: Api, body: Json) => {
+      const { id, disbursements } = (await api.post('/v1/advanced_payments', await splitBody(api))).body
+      return api.post(`/v1/advanced_payments/${id}/disbursements/${disbursements[0].id}/refunds`, body)
+    },
+  }),
   'change of a plan': async () => ({
     body: planBody({ repetitions: 12, billing_day: 5, billing_day_proportional: false }),
     send: async (api: Api, body: Json) =>
@@ -209,7 +224,7 @@ test.each(Object.keys(writes))(
   120_000,
 )
 
-test('a payment is warned of a processing mode that the provider does not document', async () => {
+test('a payment is warned of a processing mode that nobody documents, and of one that nothing performs', async () => {
   const api = createApi(simulator)
   const warnedOf = async (processing_mode: string) => {
     const token = await api.cardToken()
@@ -218,7 +233,7 @@ test('a payment is warned of a processing mode that the provider does not docume
   }
   expect(await warnedOf('automatic')).toEqual([201, 'wrong_value processing_mode'])
   expect(await warnedOf('aggregator')).toEqual([201])
-  expect(await warnedOf('gateway')).toEqual([201])
+  expect(await warnedOf('gateway')).toEqual([201, 'not_performed processing_mode'])
 })
 
 type Path = (string | number)[]

@@ -1,9 +1,10 @@
 /** Names that customers, cards, plans, subscriptions and merchant orders ignore without a word, and what only warns. */
 import { expect, test } from 'vitest'
+import type { SiteId } from '../../facts/countries.ts'
 import { readWarnings } from '../../facts/warnings.ts'
 import type { Simulator } from '../start/simulator.ts'
-import { cardBody, createApi, type Json } from './support/api.ts'
-import { planBody, subscriptionBody } from './support/subscription-body.ts'
+import { cardBody, createApi, type Json, paymentBody } from './support/api.ts'
+import { planBody, planned, subscriptionBody } from './support/subscription-body.ts'
 import { withSimulator } from './support/with-simulator.ts'
 
 let simulator: Simulator
@@ -48,11 +49,98 @@ test.each<[path: string, body: Json, code: string, at: string, nearest?: string]
   ],
   [preferences, preference({ external_reference: 'x'.repeat(257) }), 'wrong_length', 'external_reference'],
   ['/merchant_orders', { notificationUrl: address }, 'unknown_field', 'notificationUrl', 'notification_url'],
+  ['/merchant_orders', { site_id: 'MLB' }, 'wrong_together', 'site_id'],
+  [
+    preferences,
+    preference({ expiration_date_to: '2030-01-01T10:00:00.000-03:00' }),
+    'ignored_field',
+    'expiration_date_to',
+  ],
+  [
+    preferences,
+    preference({ expires: true, expiration_date_to: '2020-01-01T10:00:00.000-03:00' }),
+    'wrong_together',
+    'expiration_date_to',
+  ],
+  [
+    preferences,
+    preference({ date_of_expiration: '2020-01-01T10:00:00.000-03:00' }),
+    'wrong_together',
+    'date_of_expiration',
+  ],
+  [
+    preferences,
+    preference({ payment_methods: { excluded_payment_types: [{ id: 'cash' }] } }),
+    'wrong_value',
+    'payment_methods.excluded_payment_types[0].id',
+  ],
+  [preferences, { items: [{ title: ' ', quantity: 1, unit_price: 5 }] }, 'wrong_value', 'items[0].title'],
+  [
+    preferences,
+    { items: [{ title: 'Mate', quantity: 1, unit_price: 5.555 }] },
+    'wrong_value',
+    'items[0].unit_price',
+  ],
+  ['/preapproval', subscriptionBody({ repetitions: 12 }), 'ignored_field', 'auto_recurring.repetitions'],
 ])('%s with %j is performed, with the warning %s at %s', async (path, body, code, at, nearest) => {
   const { status, headers } = await createApi(simulator).post(path, body)
   expect(status).toBe(201)
-  const [warning, ...others] = readWarnings(headers.get('x-pasarela-warnings'))
+  // Nothing performs the fields around some of these names, which is another warning.
+  const [warning, ...others] = readWarnings(headers.get('x-pasarela-warnings')).filter(
+    each => each.code !== 'not_performed',
+  )
   expect([warning?.code, warning?.path, warning?.nearest, others]).toEqual([code, at, nearest, []])
+})
+
+test('a subscription is warned of terms that its plan decides otherwise, and of no others', async () => {
+  const api = createApi(simulator)
+  const { id, reason } = await planned(api)
+  const warnedOf = async (fields: Json) => {
+    const subscription = { preapproval_plan_id: id, payer_email: 'a@b.co', status: 'authorized', ...fields }
+    const card_token_id = await api.cardToken()
+    const { status, headers } = await api.post('/preapproval', { ...subscription, card_token_id })
+    expect(status).toBe(201)
+    return readWarnings(headers.get('x-pasarela-warnings')).map(each => `${each.code} ${each.path}`)
+  }
+  const cycle = { frequency: 1, frequency_type: 'months', currency_id: 'ARS' }
+  expect(await warnedOf({ reason, auto_recurring: cycle })).toEqual([])
+  expect(await warnedOf({ reason: 'Other', auto_recurring: { ...cycle, frequency: 7 } })).toEqual([
+    'ignored_field reason',
+    'ignored_field auto_recurring.frequency',
+  ])
+})
+
+type PaymentRow = [siteId: SiteId, body: Json, code: string, at: string]
+const bank = { payment_method_id: 'pix', payer: { email: 'a@b.co' } }
+const in10Minutes = new Date(Date.now() + 600_000).toISOString()
+
+test.each<PaymentRow>([
+  ['MLA', { transaction_amount: 10.555 }, 'wrong_value', 'transaction_amount'],
+  [
+    'MLA',
+    { payer: { email: 'a@b.co', identification: { type: 'CPF' } } },
+    'wrong_value',
+    'payer.identification.type',
+  ],
+  [
+    'MLA',
+    { payer: { email: 'a@b.co', identification: { type: 'DNI', number: '12.345.678' } } },
+    'wrong_value',
+    'payer.identification.number',
+  ],
+  ['MLA', { binary_mode: true, three_d_secure_mode: 'optional' }, 'ignored_field', 'three_d_secure_mode'],
+  ['MLB', { ...bank, capture: false }, 'ignored_field', 'capture'],
+  ['MLB', { ...bank, installments: 6 }, 'ignored_field', 'installments'],
+  ['MLB', { ...bank, token: 'a token' }, 'ignored_field', 'token'],
+  ['MLB', { ...bank, date_of_expiration: in10Minutes }, 'out_of_bounds', 'date_of_expiration'],
+])('in %s a payment with %j is made, with the warning %s at %s', async (siteId, body, code, at) => {
+  const api = createApi(simulator)
+  simulator.register(api.token, { siteId })
+  const token = await api.cardToken()
+  const card = 'payment_method_id' in body ? { ...body, ...(body.token && { token }) } : { token, ...body }
+  const { status, headers } = await api.post('/v1/payments', paymentBody(card))
+  const warned = readWarnings(headers.get('x-pasarela-warnings')).map(each => `${each.code} ${each.path}`)
+  expect([status, warned]).toEqual([201, expect.arrayContaining([`${code} ${at}`])])
 })
 
 test('a card number with blanks, and the localhost address of a plan, are refused as quoted', async () => {
@@ -62,6 +150,8 @@ test('a card number with blanks, and the localhost address of a plan, are refuse
     400,
     [{ code: 'E202', description: 'invalid card_number' }],
   ])
+  const dashes = await api.post('/v1/card_tokens', cardBody({ card_number: '4509-9535-6623-3704' }))
+  expect([dashes.status, dashes.body.cause[0].code]).toEqual([400, 'E301'])
   const plan = await api.post('/preapproval_plan', planBody({}, { back_url: 'http://localhost:3000/back' }))
   expect([plan.status, plan.body.message]).toEqual([400, 'Invalid value for back url, must be a valid URL'])
 })

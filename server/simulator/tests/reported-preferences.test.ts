@@ -97,6 +97,7 @@ test('what passes here and fails in production is warned of', async () => {
     auto_return: 'approved',
     notification_url: 'http://localhost:3000/hook',
     marketplace_fee: -1,
+    expires: true,
     expiration_date_from: '2030-01-02T00:00:00.000Z',
     expiration_date_to: '2030-01-01T00:00:00.000Z',
   })

@@ -19,6 +19,7 @@ import { withCode } from '../resources/cards/card-tokens-routes.ts'
 import { withBrand } from '../resources/cards/read-new-card.ts'
 import type { Simulator } from '../start/simulator.ts'
 import { createApi, type Json } from './support/api.ts'
+import { putAt } from './support/right-values.ts'
 import { withSimulator } from './support/with-simulator.ts'
 import { writes } from './support/writes.ts'
 
@@ -77,15 +78,6 @@ function changesOf(fields: Fields, prefix = ''): Change[] {
   })
 }
 
-/** The body with another value at the path. Absent objects and lists on the way are made. */
-function put(body: Json, path: string, value: unknown): Json {
-  const [name = '', ...rest] = path.split('.')
-  const isList = name === '0'
-  const inner = body?.[name]
-  const next = rest.length === 0 ? value : put(inner ?? (rest[0] === '0' ? [] : {}), rest.join('.'), value)
-  return isList ? [next] : { ...body, [name]: next }
-}
-
 /** Fields that name what is stored. Without it, or with a wrong one, nothing is performed at any strictness. */
 const ofStored =
   /^(external_id|store_id|external_store_id|client_id|client_secret|grant_type|token|payment_method_id|preapproval_plan_id|preference_id|default_card|email|card_token_id\w*|payer\.(id|type))$/
@@ -126,7 +118,7 @@ test.each(strictnesses)(
     for (const [write, makeRight] of Object.entries(writes)) {
       let right = await makeRight(api)
       for (const { path, value } of changesOf(requestOf(write, right[1])?.fields ?? {})) {
-        const sent = put(right[1], path, value)
+        const sent = putAt(right[1], path, value)
         const { status, headers } = await api.call(write.split(' ')[0] ?? '', right[0], sent, {
           'x-idempotency-key': randomUUID(),
         })

@@ -1,7 +1,16 @@
-import { isWebUrl } from '../../../catalog/requests/described.ts'
+import { isWebUrl, unperformed } from '../../../catalog/requests/described.ts'
+import type { Finding } from '../../../catalog/requests/field.ts'
 import { merchantOrderBody, merchantOrderChange } from '../../../catalog/requests/merchant-orders.ts'
-import { isObject, type JsonObject, toInteger, toNumber, toObject, toText } from '../../../facts/json.ts'
-import { checkBody } from '../../http/check-body.ts'
+import {
+  isMissing,
+  isObject,
+  type JsonObject,
+  toInteger,
+  toNumber,
+  toObject,
+  toText,
+} from '../../../facts/json.ts'
+import { checkBody, withFaults } from '../../http/check-body.ts'
 import type { Deps } from '../../http/deps.ts'
 import { preferenceError } from '../../http/errors/provider-error.ts'
 import { refusePreference } from '../../http/errors/refuse-preference.ts'
@@ -70,10 +79,16 @@ function getOrder(call: Call<Account>, deps: Deps): Answer {
 function updateOrder(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const order = requireOrder(call, deps)
-  checkBody(merchantOrderChange, call, refusePreference(call.body))
+  const isOther = isOtherPreference(toObject(call.body), order)
+  const ignored: Finding[] = isOther ? [{ kind: 'together', path: 'preference_id', rule: unperformed }] : []
+  checkBody(withFaults(merchantOrderChange, ...ignored), call, refusePreference(call.body))
   const updated = { ...withFields(order, toObject(call.body)), version: order.version + 1, updatedAt: now }
   saveOrder(updated, { account, deps, action: 'update', now })
   return ok(toMerchantOrderJson(updated, paymentsOf(updated, account, deps), now))
+}
+
+function isOtherPreference({ preference_id }: JsonObject, order: MerchantOrder): boolean {
+  return !isMissing(preference_id) && preference_id !== order.preferenceId
 }
 
 /** The order with the fields of a request, which was checked by its declaration. Unknown fields are ignored. */

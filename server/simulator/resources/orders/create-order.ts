@@ -79,16 +79,13 @@ function terminalOf({ config }: JsonObject): string | null {
 
 /** A transaction before it is charged. */
 export function draftTransaction(
-  { amount, method, expirationTime, expiresAt }: TransactionRequest,
+  request: TransactionRequest,
   type: OrderType,
   { account, deps, now }: OrderContext,
 ): Transaction {
   return {
     id: newUlid(deps.counters, account, { now, prefix: 'PAY' }),
-    amount,
-    method,
-    expirationTime,
-    expiresAt,
+    ...request,
     paymentId: null,
     paidAmount: null,
     refundedAmount: null,

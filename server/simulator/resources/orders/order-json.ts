@@ -79,7 +79,7 @@ function toTransactionsJson(order: Order, context: AccountDeps) {
 /** An element of `transactions.payments[]`. */
 export function toTransactionJson(transaction: Transaction, order: Order, context: AccountDeps) {
   const { id, amount, tipAmount, paidAmount, refundedAmount, status, statusDetail } = transaction
-  const { expiresAt, expirationTime, method, attempts = [] } = transaction
+  const { expiresAt, expirationTime, subscriptionData, method, attempts = [] } = transaction
   const reference = referenceIdOf(transaction, order.type)
   const card = order.type === 'point' ? cardOf(transaction, context) : null
   return {
@@ -94,6 +94,7 @@ export function toTransactionJson(transaction: Transaction, order: Order, contex
     ...(attempts.length > 0 && { attempts: attempts.map(toAttemptJson) }),
     ...(expiresAt !== null && { date_of_expiration: toUtcIso(expiresAt).replace('Z', '+00:00') }),
     ...(expirationTime !== null && { expiration_time: expirationTime }),
+    ...(subscriptionData && { subscription_data: subscriptionData }),
     ...(method && { payment_method: toMethodJson(transaction, order, context) }),
     ...(card && { card: { first_digits: card.firstSix, last_digits: card.lastFour } }),
     ...(refundedAmount !== null && { refunded_amount: refundedAmount }),

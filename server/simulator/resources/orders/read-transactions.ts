@@ -20,6 +20,7 @@ export type TransactionRequest = {
   /** The ISO 8601 duration of the request. */
   expirationTime: string | null
   expiresAt: number | null
+  subscriptionData?: JsonObject
 }
 
 /** The casts are safe: no strictness accepts other values. */
@@ -28,7 +29,12 @@ export function toTransactionRequest(payment: JsonObject, now: number): Transact
     amount: payment.amount as string,
     method: (payment.payment_method as OrderMethod | undefined) ?? null,
     ...readExpiry(payment, now),
+    ...readSubscriptionData(payment),
   }
+}
+
+export function readSubscriptionData({ subscription_data: data }: JsonObject) {
+  return isObject(data) ? { subscriptionData: data } : {}
 }
 
 /** Reads the expiry. The date takes precedence over the duration (OpenAPI description). */

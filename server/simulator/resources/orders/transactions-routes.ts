@@ -11,6 +11,7 @@ import { toTransactionJson } from './order-json.ts'
 import { toMethodJson } from './payment-method-json.ts'
 import {
   readExpiry,
+  readSubscriptionData,
   readTransactionChange,
   readTransactions,
   type TransactionChange,
@@ -71,6 +72,7 @@ function applyChange(transaction: Transaction, change: TransactionChange, now: n
     amount,
     ...(payment_method && { method: toMethod({ ...transaction.method, ...payment_method }) }),
     ...(isExpiryChanged && readExpiry(change, now)),
+    ...readSubscriptionData(change),
   }
 }
 

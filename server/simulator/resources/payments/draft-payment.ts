@@ -1,7 +1,7 @@
 import { subtract } from '../../../facts/amounts.ts'
 import { type PaymentMethod, testIssuer } from '../../../facts/countries/payment-method.ts'
 import type { Country } from '../../../facts/countries.ts'
-import { isObject, toObject, toText } from '../../../facts/json.ts'
+import { isMissing, isObject, type JsonObject, toObject, toText } from '../../../facts/json.ts'
 import { paymentError } from '../../http/errors/provider-error.ts'
 import type { CardToken } from '../../store/records/card-token.ts'
 import type { Payer, Payment } from '../../store/records/payment.ts'
@@ -73,7 +73,6 @@ export function draftPayment(
     operationType: 'regular_payment',
     sponsorId: restInteger(request, 'sponsor_id'),
     differentialPricingId: restInteger(request, 'differential_pricing_id'),
-    campaignId: restText(request, 'campaign_id'),
     couponCode: restText(request, 'coupon_code'),
     ...context.partner,
     storeId: restText(request, 'store_id'),
@@ -84,7 +83,14 @@ export function draftPayment(
     refunds: [],
     orderId: null,
     preferenceId: null,
+    given: givenOf(request.rest),
   }
+}
+
+const givenNames = ['order', 'forward_data', 'payment_method_option_id']
+
+function givenOf(sent: JsonObject): JsonObject {
+  return Object.fromEntries(givenNames.filter(name => !isMissing(sent[name])).map(name => [name, sent[name]]))
 }
 
 function issuerOf(request: PaymentRequest, method: PaymentMethod): string | null {

@@ -117,6 +117,7 @@ export function toPaymentJson(payment: Payment, now: number, publicUrl: string) 
     },
     accounts_info: null,
     tags: null,
+    ...payment.given,
     ...offline.extra,
   }
 }

@@ -1,4 +1,5 @@
 /** The faults of a preference that depend on the account: on its country's payment methods, and on its user. */
+import { unperformed } from '../../../catalog/requests/described.ts'
 import type { Finding, RequestBody } from '../../../catalog/requests/field.ts'
 import { paymentMethodsOf } from '../../../facts/countries/find-method.ts'
 import { type JsonObject, toInteger, toObject } from '../../../facts/json.ts'
@@ -17,6 +18,7 @@ export function withAccountRules(
     together: (body, situation) => [
       ...checkMethods(body, account),
       ...checkSponsor(body, account, accounts),
+      ...checkCollector(body, account),
       ...(request.together?.(body, situation) ?? []),
     ],
   }
@@ -33,6 +35,13 @@ function checkMethods(body: JsonObject, { siteId }: Account): Finding[] {
   if (!paymentMethodsOf(siteId).every(({ id }) => excluded.includes(id))) return []
   const path = 'payment_methods.excluded_payment_methods'
   return [fault(path, 'invalid_payment_methods', 'cannot exclude all payments methods')]
+}
+
+/** The payments of a preference go to the account that made it. */
+function checkCollector({ collector_id }: JsonObject, { userId }: Account): Finding[] {
+  const id = toInteger(collector_id)
+  const isOther = id !== null && id !== userId
+  return isOther ? [{ kind: 'together', path: 'collector_id', rule: unperformed }] : []
 }
 
 /** The simulator knows only users of its own accounts. Any other sponsor may exist. */

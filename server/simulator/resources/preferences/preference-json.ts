@@ -44,6 +44,7 @@ export function toPreferenceJson(preference: Preference, publicUrl: string) {
     payer: toPayer(toObject(given.payer)),
     payment_methods: toMethods(toObject(given.payment_methods)),
     processing_modes: given.processing_modes ?? null,
+    ...(isMissing(given.purpose) ? {} : { purpose: given.purpose }),
     product_id: null,
     redirect_urls: { failure: '', pending: '', success: '' },
     sandbox_init_point: checkoutUrl(preference, publicUrl),

@@ -1,5 +1,5 @@
 import type { Finding, RequestBody } from '../../../catalog/requests/field.ts'
-import type { Rule } from '../../../catalog/requests/rule.ts'
+import { dropped } from '../../../catalog/requests/subscription-fields.ts'
 import { subscriptionChange } from '../../../catalog/requests/subscriptions.ts'
 import { parseIsoDate } from '../../../facts/iso-date.ts'
 import { isMissing, type JsonObject, toObject } from '../../../facts/json.ts'
@@ -10,33 +10,36 @@ import { toSubscriptionJson } from './subscription-json.ts'
 
 /** `PUT /preapproval/{id}` answers 200 for these fields, and changes nothing. */
 const ignored = ['payer_email', 'preapproval_plan_id']
-const ignoredTerms = [
-  ...['frequency', 'frequency_type', 'repetitions', 'billing_day', 'free_trial'],
-  ...['start_date', 'end_date', 'currency_id'],
-]
-const rule: Rule = {
-  code: 'body_invalid',
-  warning: 'ignored_field',
-  sure: 'inferred',
-  source: 'public measurements (September 2026)',
-}
-
+const ignoredDates = ['start_date', 'end_date']
+/** Those that a subscription to a plan does not decide, either: they are the plan's. */
+const cycle = ['frequency', 'frequency_type', 'repetitions', 'billing_day', 'free_trial', 'currency_id']
 /** The declaration of a change. It warns of fields without effect, unless they have the value that the answer has. */
 export function changeOf(before: Subscription, sent: JsonObject, deps: Deps): RequestBody {
   const known = { ...toSubscriptionJson(before, deps), payer_email: before.payerEmail }
-  return withFaults(subscriptionChange, ...findIgnored(sent, known))
+  return withFaults(
+    subscriptionChange,
+    ...findOther(ignored, sent, known),
+    ...findOtherTerms([...cycle, ...ignoredDates], sent, known),
+  )
 }
 
-function findIgnored(sent: JsonObject, known: JsonObject): Finding[] {
-  const terms = toObject(sent.auto_recurring)
-  const knownTerms = toObject(known.auto_recurring)
-  const changed = [
-    ...ignored.filter(name => isOther(sent[name], known[name])),
-    ...ignoredTerms
-      .filter(name => isOther(terms[name], knownTerms[name]))
-      .map(name => `auto_recurring.${name}`),
-  ]
-  return changed.map(path => ({ kind: 'together', path, rule }))
+/** What a new subscription to the plan sends otherwise than the plan has it. The plan's reason and cycle are used. */
+export function ignoredOf(plan: JsonObject, sent: JsonObject): Finding[] {
+  return [...findOther(['reason'], sent, plan), ...findOtherTerms(cycle, sent, plan)]
+}
+
+function findOther(names: readonly string[], sent: JsonObject, known: JsonObject): Finding[] {
+  return names
+    .filter(name => isOther(sent[name], known[name]))
+    .map(path => ({ kind: 'together', path, rule: dropped }))
+}
+
+function findOtherTerms(names: readonly string[], sent: JsonObject, known: JsonObject): Finding[] {
+  const [terms, knownTerms] = [toObject(sent.auto_recurring), toObject(known.auto_recurring)]
+  return findOther(names, terms, knownTerms).map(found => ({
+    ...found,
+    path: `auto_recurring.${found.path}`,
+  }))
 }
 
 /** An empty text is no other value, because answers have one as the payer's e-mail. */

@@ -4,15 +4,17 @@ import { subscriptionBodyOf } from '../../../catalog/requests/subscriptions.ts'
 import { toCents } from '../../../facts/amounts.ts'
 import { parseIsoDate } from '../../../facts/iso-date.ts'
 import { type JsonObject, textIn, toNumber, toObject, toText } from '../../../facts/json.ts'
-import { checkBody } from '../../http/check-body.ts'
+import { checkBody, withFaults } from '../../http/check-body.ts'
 import type { Deps } from '../../http/deps.ts'
 import { refuseSubscription } from '../../http/errors/refuse-others.ts'
 import type { Call } from '../../http/route.ts'
 import type { Account } from '../../store/accounts/account.ts'
 import type { Plan } from '../../store/records/plan.ts'
 import type { Terms } from '../../store/records/terms.ts'
+import { ignoredOf } from './ignored-changes.ts'
 import { readTerms } from './read-terms.ts'
 import { requireDocument } from './require-document.ts'
+import { toTermsJson } from './terms-json.ts'
 
 export type SubscriptionRequest = {
   planId: string | null
@@ -36,7 +38,7 @@ export function readSubscription(call: Call<Account>, deps: Deps): SubscriptionR
   const planId = toText(body.preapproval_plan_id)
   const plan = planId === null ? null : requireDocument('plans', planId, { account, deps })
   const request = subscriptionBodyOf(call.body)
-  checkBody(plan ? withPlan(request, plan) : request, call, refuseSubscription)
+  checkBody(plan ? withPlan(request, plan, body) : request, call, refuseSubscription)
   const recurring = toObject(body.auto_recurring)
   return {
     planId,
@@ -52,18 +54,13 @@ export function readSubscription(call: Call<Account>, deps: Deps): SubscriptionR
   }
 }
 
-/** The declaration with the amount of the plan, from which that of the subscription must not differ (measured). */
-function withPlan(request: RequestBody, { terms }: Plan): RequestBody {
-  return {
-    ...request,
-    together(sent, situation) {
-      const amount = toNumber(toObject(sent.auto_recurring).transaction_amount)
-      const found = request.together?.(sent, situation) ?? []
-      if (amount === null || toCents(amount) === toCents(terms.amount)) return found
-      const path = 'auto_recurring.transaction_amount'
-      return [{ kind: 'together', path, rule: quoted('amount_not_of_plan') }, ...found]
-    },
-  }
+/** The declaration with what the plan has. The amount of the subscription must not differ from the plan's (measured). */
+function withPlan(request: RequestBody, { terms, reason, siteId }: Plan, sent: JsonObject): RequestBody {
+  const ignored = ignoredOf({ reason, auto_recurring: toTermsJson(terms, siteId) }, sent)
+  const amount = toNumber(toObject(sent.auto_recurring).transaction_amount)
+  if (amount === null || toCents(amount) === toCents(terms.amount)) return withFaults(request, ...ignored)
+  const path = 'auto_recurring.transaction_amount'
+  return withFaults(request, { kind: 'together', path, rule: quoted('amount_not_of_plan') }, ...ignored)
 }
 
 /** The terms of a subscription without a plan. `repetitions` and `billing_day` are dropped (measured). */

@@ -63,6 +63,8 @@ const transactionSchema = z.object({
   /** The request's ISO 8601 duration. */
   expirationTime: nullableText,
   expiresAt: nullableTime,
+  /** Answered as it was sent. */
+  subscriptionData: jsonObject.optional(),
   /** The id of the payment that charges it. Null until it is processed. */
   paymentId: numericId.nullable(),
   /** What the payer added at the terminal. The payment charges it with the amount. */

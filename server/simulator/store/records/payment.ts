@@ -78,7 +78,6 @@ export const paymentSchema = z.object({
   operationType: z.string(),
   sponsorId: z.number().nullable(),
   differentialPricingId: z.number().nullable(),
-  campaignId: nullableText,
   couponCode: nullableText,
   platformId: nullableText,
   integratorId: nullableText,
@@ -104,6 +103,8 @@ export const paymentSchema = z.object({
   releaseAt: time.optional(),
   /** The open claim of a payment in mediation. */
   claimId: numericId.optional(),
+  /** Fields of the request that nothing performs, and that are answered as they were sent. */
+  given: jsonObject.optional(),
   traceparent,
 })
 export type Payment = z.infer<typeof paymentSchema>

@@ -53,7 +53,6 @@ export function examplePayment(fields: Partial<Payment> = {}): Payment {
     operationType: 'regular_payment',
     sponsorId: null,
     differentialPricingId: null,
-    campaignId: null,
     couponCode: null,
     platformId: null,
     integratorId: null,
