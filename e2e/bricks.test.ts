@@ -1,5 +1,6 @@
 /** Shops whose pages create the provider's bricks, with the script of the simulator. */
 import type { Page } from 'playwright/test'
+import type { Api } from '../server/simulator/tests/support/api.ts'
 import { findViolations } from './support/axe.ts'
 import { measureOverflow } from './support/overflow.ts'
 import { expect, shopTest as test } from './support/shop-page.ts'
@@ -152,6 +153,14 @@ test('with a hidden button the shop reads the data itself, and changes the amoun
   expect(await call('getAdditionalData')).toMatchObject({ lastFourDigits: '6351' })
 })
 
+const prefer = async (seller: Api, more: object = {}) =>
+  (
+    await seller.post('/checkout/preferences', {
+      items: [{ title: 'Mate', quantity: 1, unit_price: 900 }],
+      ...more,
+    })
+  ).body
+
 const offer = {
   creditCard: 'all',
   ticket: ['bolbradesco'],
@@ -178,7 +187,8 @@ test('payment gives the data of each method as documented, and the API takes it 
   openShop,
   seller,
 }) => {
-  await openShop(paymentPage({ amount: 300, preferenceId: '1-2' }, offer))
+  const { id: preferenceId } = await prefer(seller)
+  await openShop(paymentPage({ amount: 300, preferenceId }, offer))
   await expect(logged(page)).toHaveText(['ready'])
   await page.locator('input[aria-label="Cartão de crédito, Parcelamento disponível"]').check()
   await fillCard(page, 'APRO')
@@ -247,24 +257,84 @@ test('payment gives the data of each method as documented, and the API takes it 
   expect(await readForm(page)).toEqual({ paymentType: type, selectedPaymentMethod: type, formData: null })
 })
 
-test('after the shop accepts account money, payment opens the checkout page', async ({
+for (const purpose of ['wallet_purchase', 'onboarding_credits'])
+  test(`${purpose}: after the shop accepts, the payer pays on the checkout page of the preference`, async ({
+    page,
+    openShop,
+    seller,
+  }) => {
+    const { id: preferenceId, init_point } = await prefer(seller, { purpose })
+    const customization = { paymentMethods: { mercadoPago: [purpose] } }
+    // The amount of the brick has no effect here: the preference has its own.
+    const initialization = { amount: 5, preferenceId }
+    const markup = brickPage('payment', { initialization, customization })
+    await openShop(
+      markup.replace('onSubmit: async', 'onSubmit: async data => log("accepted", data), unused: async'),
+    )
+    const title = purpose === 'wallet_purchase' ? 'Conta do Mercado Pago' : /^Linha de crédito/
+    await expect(page.getByText(title)).toBeVisible()
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Pagar' }).click()
+    const checkout = await opened
+    await expect(checkout).toHaveURL(init_point)
+    const data = { paymentType: purpose, selectedPaymentMethod: purpose, formData: null }
+    await expect(logged(page)).toHaveText(['ready', `accepted ${JSON.stringify(data)}`])
+    await checkout.getByRole('button', { name: /^Pay/ }).click()
+    await expect(checkout.getByRole('heading', { name: /approved/ })).toBeVisible()
+    const { body } = await seller.get('/v1/payments/search')
+    expect(body.results).toMatchObject([{ status: 'approved', transaction_amount: 900 }])
+  })
+
+test('a preference that cannot be paid is told to onError, and offers no way to the checkout page', async ({
   page,
   openShop,
   seller,
 }) => {
-  const items = [{ title: 'Mate', quantity: 1, unit_price: 900 }]
-  const { body } = await seller.post('/checkout/preferences', { items })
-  const initialization = { amount: 900, preferenceId: body.id }
-  const markup = brickPage('payment', {
-    initialization,
-    customization: { paymentMethods: { mercadoPago: 'wallet_purchase' } },
-  })
-  await openShop(markup.replace('onSubmit: async', 'onSubmit: async () => log("accepted"), unused: async'))
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Pagar' }).click()
-  await expect(await opened).toHaveURL(body.init_point)
-  await expect(logged(page)).toHaveText(['ready', 'accepted'])
+  const said = async (name: string, preferenceId: string) => {
+    const paymentMethods = { creditCard: 'all', mercadoPago: 'all' }
+    const settings = { initialization: { amount: 300, preferenceId }, customization: { paymentMethods } }
+    await openShop(brickPage(name, settings, "{ locale: 'pt-BR' }"))
+    await expect(logged(page).first()).toContainText('error')
+    await expect(page.getByText(/Mercado Pago|Pagar com/)).toHaveCount(0)
+    return (await logged(page).first().textContent()) ?? ''
+  }
+  for (const name of ['payment', 'wallet'])
+    expect(await said(name, '1-2')).toMatch(/"type":"non_critical".*"cause":"get_preference_details_failed"/)
+  const { id } = await prefer(seller, { purpose: 'gift' })
+  expect(await said('payment', id)).toContain('"cause":"invalid_preference_purpose"')
 })
+
+for (const locale of ['es-AR', 'pt-BR', 'en-US'])
+  test(`wallet in ${locale}: the settings style the button, and onSubmit makes the preference`, async ({
+    page,
+    openShop,
+    seller,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 800 })
+    const { id, init_point } = await prefer(seller)
+    const customStyle = { buttonHeight: '60px', borderRadius: '20px', valueProp: 'smart_option' }
+    const markup = brickPage(
+      'wallet',
+      { customization: { theme: 'dark', customStyle } },
+      `{ locale: '${locale}' }`,
+    )
+    await openShop(
+      markup.replace('onSubmit: async', `onSubmit: async (...given) => log(given) ?? '${id}', unused: async`),
+    )
+    await expect(logged(page)).toHaveText(['ready'])
+    const button = page.locator('#brick button')
+    await expect(button).toHaveCSS('background-color', 'rgb(26, 26, 26)')
+    expect([(await button.boundingBox())?.height, await measureOverflow(page)]).toEqual([60, 0])
+    const valueProps = {
+      'es-AR': 'Elige cómo pagar, con todas tus tarjetas en un solo lugar',
+      'pt-BR': 'Escolha como pagar, com todos os seus cartões em um só lugar',
+      'en-US': 'Choose how to pay, with all your cards in one place',
+    }
+    await expect(page.getByText(valueProps[locale as keyof typeof valueProps])).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    await button.click()
+    await expect(page).toHaveURL(init_point)
+  })
 
 test.describe('in Peru', () => {
   test.use({ siteId: 'MPE' })

@@ -62,8 +62,11 @@ async function bundle(): Promise<string> {
 test('the components of React work unchanged: renders leave one form, and leaving leaves none', async ({
   page,
   openShop,
+  seller,
 }) => {
-  const script = (await bundle()).replaceAll('</script', '<\\/script')
+  const items = [{ title: 'Mate', quantity: 1, unit_price: 900 }]
+  const { body } = await seller.post('/checkout/preferences', { items })
+  const script = (await bundle()).replaceAll('</script', '<\\/script').replace('1-2', body.id)
   await openShop(`<div id="root"></div><script>${script}</script>`)
   const form = page.locator('form.mp-checkout-bricks__payment-form')
   await expect(form).toHaveCount(1)

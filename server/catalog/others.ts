@@ -31,13 +31,19 @@ export const browserScript = {
   load: { provider: 'GET /js/v2', subject: 'provider', access: 'page' },
 } satisfies Resource
 
-/** What the provider's bricks load. Its own paths are not public, so these are of the simulator alone. */
+/** What the provider's bricks load. Its own paths are not public but for that of preferences, which tests of stores mock. */
 export const bricks = {
   payment: {
     provider: 'GET /bricks/payments/{id}',
     subject: 'payment',
     access: 'browser',
     certainty: 'guessed',
+  },
+  preference: {
+    provider: 'GET /bricks/preferences/{id}',
+    subject: 'preference',
+    access: 'browser',
+    certainty: 'described',
   },
   savedCards: {
     provider: 'GET /bricks/customers/{id}/cards',

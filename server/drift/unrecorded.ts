@@ -17,6 +17,7 @@ export const unrecordedCalls: Readonly<Record<string, string>> = {
   'POST /platforms/pci/yape/v1/payment':
     'only public documents quote it; the scenarios have no payer with the app',
   'GET /bricks/payments/:id': 'the paths that bricks load are not public: this one is of the simulator',
+  'GET /bricks/preferences/:id': 'only mocks in public tests of stores show its answer',
   'GET /bricks/customers/:id/cards':
     'the paths that bricks load are not public: this one is of the simulator',
   'GET /v1/chargebacks/search': 'no source has an answer',

@@ -107,6 +107,7 @@ test('what bricks load passes the shop proxy, and is on the timeline of the paym
   const { id } = await demo.pay()
   expect(await send(demo, `/bricks/payments/${id}${knownKey}`, { headers: shopPage })).toBe(200)
   expect(await send(demo, `/bricks/customers/1-a/cards${knownKey}`, { headers: shopPage })).toBe(200)
+  expect(await send(demo, `/bricks/preferences/1-a${knownKey}`, { headers: shopPage })).toBe(404)
   const operation = encodeURIComponent('GET /bricks/payments/{id}')
   await demo.rest('GET', `/calls/wait?transport=shop&operation=${operation}&timeout=5`)
   const [entry] = await listCalls(demo, `operation=${operation}`)

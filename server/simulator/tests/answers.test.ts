@@ -298,6 +298,7 @@ async function preferWithEveryField({ api, get, post, put }: Recorder) {
     shipments: { mode: 'custom', cost: 50, receiver_address: { ...address, floor: '2', apartment: 'B' } },
     ...{ expiration_date_from: from, expiration_date_to: '2026-04-01T00:00:00.000-04:00' },
   })
+  await get(`/bricks/preferences/${id}`)
   await api.post(`/simulator/checkouts/${id}/pay`, { installments: 3 })
   const order = await post('/merchant_orders', { preference_id: id, external_reference: 'mo-1' })
   await put(`/merchant_orders/${order.id}`, { additional_info: 'later', items })

@@ -108,3 +108,18 @@ test('a page sees a payment of its account, and only what the brick shows', asyn
   expect((await ofPage(`/bricks/payments/${foreign.id}`)).status).toBe(404)
   expect((await ofPage('/bricks/payments/PAY01')).status).toBe(404)
 })
+
+test('a page reads what a brick needs of a preference of its own seller, and no more', async () => {
+  const items = [{ title: 'Mate', quantity: 2, unit_price: 9, description: 'not for pages' }]
+  const wanted = { items, purpose: 'wallet_purchase', notification_url: 'https://shop.example/hook' }
+  const { body } = await seller.post('/checkout/preferences', wanted)
+  const shown = {
+    id: body.id,
+    items: [{ title: 'Mate', quantity: 2, unit_price: 9 }],
+    purpose: 'wallet_purchase',
+  }
+  expect(await ofPage(`/bricks/preferences/${body.id}`)).toEqual({ status: 200, body: shown })
+  simulator.register('TEST-other', { siteId: 'MPE' })
+  const foreign = await createApi(simulator, 'TEST-other').post('/checkout/preferences', { items })
+  expect((await ofPage(`/bricks/preferences/${foreign.body.id}`)).status).toBe(404)
+})

@@ -3,7 +3,7 @@
 import { notPaid } from '../../../facts/brick-submissions.ts'
 import { methodName } from '../../../facts/countries/find-method.ts'
 import { countryOf } from '../../../facts/countries.ts'
-import { toObject } from '../../../facts/json.ts'
+import { toObject, toText } from '../../../facts/json.ts'
 import type { Deps } from '../../http/deps.ts'
 import { notFound } from '../../http/errors/provider-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -15,6 +15,7 @@ import type { Payment } from '../../store/records/payment.ts'
 
 export const brickHandlers = {
   payment: showPayment,
+  preference: showPreference,
   savedCards: listSavedCards,
   submitted: () => ok({}),
   withoutPromise: () => ok({}),
@@ -69,6 +70,15 @@ function showPayment({ account, params, now }: Call, deps: Deps): Answer {
     qr_code_base64: qr_code_base64 ?? null,
     digitable_line: digitable_line ?? null,
   })
+}
+
+/** The fields that mocks in public tests of stores have. */
+function showPreference({ account, params }: Call, deps: Deps): Answer {
+  const preference = account && deps.tables.preferences.get(account.number, params.id ?? '')
+  if (!preference) throw notFound('Preference not found')
+  const { id, given } = preference
+  const items = preference.items.map(({ title, quantity, unit_price }) => ({ title, quantity, unit_price }))
+  return ok({ id, items, purpose: toText(given.purpose) })
 }
 
 /** The cards of `ids`, in that order. Without ids there are none: a page must know which cards its payer has. */

@@ -21,7 +21,7 @@ export function openCheckout(preferenceId: string, mode: RedirectMode = 'self') 
 }
 
 /** Adds a button to the shop's page. */
-export function createPayButton(place: Element, label: string, press: () => void): HTMLButtonElement {
+function createPayButton(place: Element, label: string, press: () => void): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'mercadopago-button'

@@ -23,6 +23,8 @@ const nonCritical = {
   card_token_creation_failed: 'Failed to create card token',
   no_preference_provided:
     'No preference was provided: set initialization.preferenceId, or let onSubmit resolve with its id',
+  get_preference_details_failed: 'Failed to get the details of the preference',
+  invalid_preference_purpose: 'The purpose of the preference is not valid',
   missing_payment_information: 'The payment method id is / installments are / card issuer is missing',
   no_payment_method_for_provided_bin: 'No payment method has this card number',
   payment_method_not_in_allowed_methods: 'The payment method of this card is not among the allowed methods',

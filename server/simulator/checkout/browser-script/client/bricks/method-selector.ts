@@ -5,7 +5,7 @@ export type Entry = { title: string; valueProp: string; isDefault: boolean }
 
 /**
  * The list of payment methods with a panel for the fields of the chosen one. `open` fills the panel. A single entry is
- * open without a list.
+ * open below its title, without a list.
  */
 export function createSelector(
   legend: string,
@@ -41,10 +41,13 @@ export function createSelector(
     return { radio, box: element('div', { class: 'mp-brick-option' }, label, panels[index] ?? '') }
   })
 
+  const only = entries.length === 1 ? entries[0] : undefined
   const list = element(
     'fieldset',
     { class: 'mp-brick-options', 'aria-label': legend },
-    ...(entries.length === 1 ? panels : options.map(({ box }) => box)),
+    ...(only
+      ? [element('p', { class: 'mp-brick-section' }, only.title), ...panels]
+      : options.map(({ box }) => box)),
   )
   return {
     element: list,

@@ -47,10 +47,23 @@ export function refuseCard(
   return isAllowed(allowed[name], id) ? null : 'payment_method_not_in_allowed_methods'
 }
 
-type Input = { context: BrickContext; methods: ListedMethod[]; amount: number; cards: SavedCard[] }
+type Input = {
+  context: BrickContext
+  methods: ListedMethod[]
+  amount: number
+  cards: SavedCard[]
+  /** Whether the preference of the settings, if there is one, can be paid. */
+  hasPreference: boolean
+}
 
 /** The options that the settings allow and the country has, in the order of the provider's brick. */
-export function listOptions({ context, methods, amount, cards: savedCards }: Input): PaymentOption[] {
+export function listOptions({
+  context,
+  methods,
+  amount,
+  cards: savedCards,
+  hasPreference,
+}: Input): PaymentOption[] {
   const { texts, settings } = context
   const { paymentMethods: allowed = {}, visual } = settings.customization ?? {}
   const say = texts.paymentMethods
@@ -123,6 +136,7 @@ export function listOptions({ context, methods, amount, cards: savedCards }: Inp
       if (named) context.fail(new BrickError('no_preference_provided'))
       return []
     }
+    if (!hasPreference) return []
     const wallet = { title: say.walletTitle, valueProp: say.walletValueProp }
     const credits = { title: say.creditsTitle, valueProp: say.creditsValueProp }
     return [

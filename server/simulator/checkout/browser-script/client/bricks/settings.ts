@@ -29,6 +29,18 @@ export type PayerSettings = {
   cardsIds?: string[]
 }
 
+/** `customization.customStyle` of the brick `wallet`. */
+type WalletStyle = {
+  valueProp?: string
+  hideValueProp?: boolean
+  valuePropColor?: string
+  buttonBackground?: string
+  buttonHeight?: string
+  borderRadius?: string
+  verticalPadding?: string
+  horizontalPadding?: string
+}
+
 /** `all`, or the ids of payment methods. */
 export type Allowed = string | string[]
 
@@ -57,6 +69,11 @@ export type BrickSettings = {
   customization?: {
     visual?: Visual
     enableReviewStep?: boolean
+    /** Of the brick `wallet`, like the three below. */
+    theme?: string
+    valueProp?: string
+    customStyle?: WalletStyle
+    checkout?: unknown
     backUrls?: { error?: string; return?: string }
     text?: { align?: string; fontWeight?: string; color?: string; valueProp?: string }
     paymentMethods?: AllowedMethods & {
