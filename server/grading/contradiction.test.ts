@@ -20,6 +20,7 @@ const evidenceOf = (changes: Partial<Evidence>, status: number | null = 200): Ev
   payments: ['1'],
   reads: 0,
   readsById: 0,
+  readsFailed: 0,
   state: { state: 'unpaid', shipped: 0 },
   ...changes,
 })

@@ -281,6 +281,7 @@ export function createProbe(
         payments,
         reads: counts.reduce((sum, { all }) => sum + all, 0),
         readsById: counts.reduce((sum, { byId }) => sum + byId, 0),
+        readsFailed: counts.reduce((sum, { all, tried }) => sum + tried - all, 0),
         state,
       }
     },

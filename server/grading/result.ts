@@ -82,6 +82,8 @@ export type Evidence = {
   /** How often the shop read one of these payments, including searches and lists; and how often by its id. */
   reads: number
   readsById: number
+  /** How often a read of one of them failed, for example with 404. */
+  readsFailed: number
   /** Null if the shop cannot be asked. */
   state: ShopState | null
   /** A fault that was set and met a call of the shop, so that the rest says nothing about the shop. Absent: none did. */

@@ -54,13 +54,13 @@ function describeVerdict(result: CaseResult, words: GradeWords): string {
 
 function describeConduct(result: CaseResult, words: GradeWords): string | null {
   if (result.verdict === 'undecided') return describeNeed(result, words)
-  const { exchanges, reads, state, flow } = result.evidence
+  const { exchanges, reads, readsFailed, state, flow } = result.evidence
   const api = words.apis[flow]
   const answers = exchanges.slice(0, maxAnswers).map(exchange => describeAnswer(exchange, words))
   const more = exchanges.length > maxAnswers ? '; …' : ''
   const seen = [
     `${answers.join('; ')}${more}`,
-    words.format(words.reads, { ...api, count: reads }),
+    words.format(words.reads, { ...api, count: reads, failed: readsFailed }),
     state && `${words.labels.state}: ${describeState(state, words)}`,
   ]
   const facts = seen.filter(Boolean).join('. ').replaceAll('..', '.')

@@ -83,6 +83,19 @@ test('what a case says of reads was seen in the case that it names', { timeout }
   )
 })
 
+test('a read that failed is counted apart, because a shop that tried is not one that never looked', {
+  timeout,
+}, async () => {
+  const { shop, accessToken } = await open({ faults: ['acknowledges_unknown_payments'] })
+  const { results } = await run(shop.url, accessToken, { shop, only: ['valid', 'early'] })
+  const early = results.find(({ id }) => id === 'early')
+  expect(early).toMatchObject({ kind: 'acknowledged', evidence: { reads: 0 } })
+  const failed = early?.evidence.readsFailed
+  expect(failed).toBeGreaterThan(0)
+  const { did } = describeResult(early as CaseResult, gradeWords('en'))
+  expect(did).toContain(`Reads of the payment: 0, and ${failed} that failed.`)
+})
+
 test('a server that answers 200 to everything passes only what its answers show', { timeout }, async () => {
   const url = await listen((_request, response) => response.end())
   const { results, standing } = await run(url, 'TEST-evidence-silent', {})
