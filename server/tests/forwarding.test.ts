@@ -116,6 +116,30 @@ test('a shop that is down, refuses or hangs up: each attempt is recorded, and th
   expect([retrying, Math.ceil(waitMs / 60_000)]).toEqual([4, 15])
 })
 
+test.for([
+  ['payment', '/payments', '77'],
+  ['order', '/orders', 'ORDTST01ABCDEFGHJKMNPQRSTV'],
+  ['subscription_preapproval', '/subscriptions', '2c938084726fca480172750000000000'],
+])(
+  'the timeline of a resource of %s has the forwards of its notifications, and what the shop answered',
+  async ([topic, path, id]) => {
+    const { gateway, shop, sendTest } = servers
+    shop.answerWith(json(401, {}))
+    await start({ url: hook() })
+    const { received } = (await sendTest({ topic, resource: id })).body.data
+    await settled(1)
+    expect((await servers.replay(received?.seq ?? 0, { url: hook() })).status).toBe(200)
+    await vi.waitFor(async () => {
+      const { body } = await gateway.rest<{ entries: CallDetail[] }>('GET', `${path}/${id}/timeline`)
+      const sent = body.data.entries.filter(({ subject }) => subject === 'notification')
+      expect(sent.map(({ operation, provider_status }) => [operation, provider_status])).toEqual([
+        ['notifications.forward', 401],
+        ['notifications.replay', 401],
+      ])
+    })
+  },
+)
+
 test('a slow shop delays neither acknowledgements nor other senders, and gets one request at a time', async () => {
   const slow = held()
   servers.shop.answerWith(slow.answer, json(200, {}))

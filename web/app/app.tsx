@@ -67,10 +67,13 @@ function useArrivals(): void {
   )
 }
 
-/** Whether the entry records a write that `followWrites` applies: a note, the clearing of the journal, or a forward. */
+/**
+ * Whether the entry may record a write that `followWrites` applies: a note, the clearing of the journal, a forward or a
+ * replay.
+ */
 function isJournalWrite(entry: Entry): boolean {
   if (entry.kind !== 'call') return false
-  return entry.transport === 'gateway' || ['entry', 'journal', 'forwarding'].includes(entry.subject)
+  return ['entry', 'journal', 'forwarding', 'notification'].includes(entry.subject)
 }
 
 /** Refetches everything after a reconnect: the gateway may have restarted with other options. */

@@ -13,6 +13,8 @@ import { olderKey } from './use-older.ts'
  */
 export function followWrites(store: FeedStore, queries: QueryClient, entries: readonly Entry[]): void {
   followForwards(store, queries, entries)
+  if (entries.some(isDelivery))
+    for (const queryKey of timelineKeys) void queries.invalidateQueries({ queryKey })
   for (const entry of entries) {
     if (entry.kind !== 'call' || entry.outcome !== 'ok') continue
     if (entry.subject === 'journal') {
@@ -26,6 +28,15 @@ export function followWrites(store: FeedStore, queries: QueryClient, entries: re
     }
   }
 }
+
+/** A forward or a replay names its notification, which may be on any timeline. */
+function isDelivery(entry: Entry): boolean {
+  return entry.kind === 'call' && entry.subject === 'notification' && entry.effect !== 'read'
+}
+
+const timelineKeys = [trpc.payments, trpc.orders, trpc.subscriptions].map(({ timeline }) =>
+  getQueryKey(timeline),
+)
 
 async function readNote(store: FeedStore, queries: QueryClient, seq: number): Promise<void> {
   for (const get of [trpc.notifications.get, trpc.calls.get])

@@ -2,21 +2,23 @@
 import { catalog } from '../../catalog/catalog.ts'
 import type { Invoice } from '../../contract/invoices.ts'
 import type { PaymentSearch } from '../../contract/payments.ts'
+import type { EntrySummary } from '../../journal/entries.ts'
+import type { TimelineSubjects } from '../../journal/journal.ts'
 import type { Input } from '../provider/endpoint.ts'
 import { newExchange } from '../provider/exchange.ts'
 import { journalOperation } from './base.ts'
-import { type Context, toCallOptions } from './context.ts'
+import { type Context, type Deps, toCallOptions } from './context.ts'
 
 export const paymentTimeline = journalOperation(catalog.payments.timeline).query(
   async ({ ctx: { deps }, input }) => ({
-    entries: sortByTime(await deps.journal.timeline({ payment_id: [input.paymentId] })),
+    entries: await readTimeline(deps, { payment_id: [input.paymentId] }),
   }),
 )
 
 /** Calls and notifications of an order have its id as their resource. */
 export const orderTimeline = journalOperation(catalog.orders.timeline).query(
   async ({ ctx: { deps }, input }) => ({
-    entries: sortByTime(await deps.journal.timeline({ resource: [input.orderId] })),
+    entries: await readTimeline(deps, { resource: [input.orderId] }),
   }),
 )
 
@@ -28,9 +30,25 @@ export const subscriptionTimeline = journalOperation(catalog.subscriptions.timel
   async ({ ctx, input: { subscriptionId } }) => {
     const { invoiceIds, paymentIds, known } = await chargesOfSubscription(subscriptionId, ctx)
     const about = { resource: [subscriptionId, ...invoiceIds], payment_id: paymentIds }
-    return { entries: sortByTime(await ctx.deps.journal.timeline(about)), charges_known: known }
+    return { entries: await readTimeline(ctx.deps, about), charges_known: known }
   },
 )
+
+/**
+ * The entries about these ids, with the forwards and replays of their notifications. Those name the notification that
+ * they send, by its seq.
+ */
+async function readTimeline({ journal }: Pick<Deps, 'journal'>, about: TimelineSubjects) {
+  const entries = await journal.timeline(about)
+  const seqs = entries.filter(({ kind }) => kind === 'notification').map(({ seq }) => String(seq))
+  const sent = seqs.length === 0 ? [] : (await journal.timeline({ resource: seqs })).filter(isDelivery)
+  return sortByTime([...new Map([...entries, ...sent].map(entry => [entry.seq, entry])).values()])
+}
+
+/** Other entries may have the seq of a notification as their id. */
+function isDelivery(entry: EntrySummary): boolean {
+  return entry.kind === 'call' && entry.subject === 'notification' && entry.effect !== 'read'
+}
 
 /** A call is recorded after its answer, so its seq may follow that of the notification it caused. */
 function sortByTime<E extends { received_at: string; seq: number }>(entries: E[]): E[] {
