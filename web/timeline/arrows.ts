@@ -1,4 +1,5 @@
 import { isAcknowledged } from '../../server/facts/acknowledgement.ts'
+import { judgeForgery } from '../../server/facts/forgeries.ts'
 import { callOutcomeOf } from '../../server/facts/outcomes.ts'
 import type { CallEntry } from '../stream/feed-entry.ts'
 import type { Lane, TimelineEvent } from './timeline-event.ts'
@@ -33,6 +34,9 @@ export type Outcome = {
 
 const verdictTones = { validated: 'ok', unsigned: 'warn', rejected: 'bad' } as const
 
+/** A shop that accepts what a tester forged is wrong, although the provider counts it as delivered. */
+export const forgeryTones = { took_forged: 'bad', took_old: 'warn', refused: 'ok' } as const
+
 export function outcomeOf(event: TimelineEvent): Outcome {
   switch (event.kind) {
     case 'charge':
@@ -47,7 +51,9 @@ export function outcomeOf(event: TimelineEvent): Outcome {
       return { tries: 1, isAnswered: true, tone: verdictTones[event.entry.verdict] }
     case 'unrecorded': {
       const { status } = event.answer
-      return { tries: 1, isAnswered: status !== null, tone: isAcknowledged(status) ? 'ok' : 'bad' }
+      const judged = judgeForgery(event.attempt.fault ?? null, status)
+      const tone = judged === null ? (isAcknowledged(status) ? 'ok' : 'bad') : forgeryTones[judged]
+      return { tries: 1, isAnswered: status !== null, tone }
     }
     case 'due':
       return { tries: 1, isAnswered: false, tone: 'warn' }
@@ -93,8 +99,8 @@ export function arrowsOf(
     const isLost = isLast && !isAnswered && !isDue
     const request: Arrow = {
       fromX,
-      // The arrow of a lost request ends between the lanes.
-      toX: isLost ? (fromX + toX) / 2 : toX,
+      // The arrow of a request that was lost, or is not sent yet, ends between the lanes.
+      toX: isLost || (isDue && isLast) ? (fromX + toX) / 2 : toX,
       y: requestY,
       line: 'request',
       tone: isLost || isDue ? tone : 'plain',

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
+import { judgeForgery } from '../../server/facts/forgeries.ts'
 import { receivedStatus } from '../../server/facts/outcomes.ts'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { type Amount, formatMoney } from '../money/format-money.ts'
@@ -43,6 +44,10 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
         number > 1 && t('attempt', { number }),
         lateMs >= lateAfterMs && t('late', { span: formatSpan(Math.round(lateMs / 1000)) }),
       ]
+      const forgeryOf = ({ attempt, answer }: Extract<TimelineEvent, { kind: 'unrecorded' }>) => {
+        const judged = judgeForgery(attempt.fault ?? null, answer.status)
+        return judged !== null && t(`forgery.${judged}`)
+      }
       switch (event.kind) {
         case 'charge': {
           const { outcome, amount, attempts } = event.charge
@@ -98,7 +103,7 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
             ...timedEvent(event),
             title: eventNameOf(event.delivery) ?? '',
             answer: event.answer.status === null ? t('lost') : String(event.answer.status),
-            note: join(...triedOf(event.attempt)),
+            note: join(forgeryOf(event), ...triedOf(event.attempt)),
           }
         case 'due':
           return {

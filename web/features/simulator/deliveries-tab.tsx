@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import * as control from '../../../server/catalog/control.ts'
 import { isAcknowledged } from '../../../server/facts/acknowledgement.ts'
+import { judgeForgery } from '../../../server/facts/forgeries.ts'
 import type { AttemptJson, DeliveryJson, DeliveryState } from '../../../server/simulator/api/deliveries.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
@@ -13,6 +14,7 @@ import { useRefreshSimulator, useSimulatorRead } from '../../simulator/use-simul
 import { eventNameOf } from '../../stream/feed-entry.ts'
 import { useFeedStore } from '../../stream/use-feed.ts'
 import { formatDuration } from '../../time/format-time.ts'
+import { forgeryTones } from '../../timeline/arrows.ts'
 import { countTries } from '../../timeline/timeline-event.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoMatch } from '../../ui/feedback/no-match.tsx'
@@ -44,7 +46,19 @@ function DeliveryItem({ delivery }: { delivery: DeliveryJson }) {
           <StatusBadge {...deliveryLooks[state]} label={t(`states.${state}`)} status={state} />
           <strong>{eventNameOf({ action, topic })}</strong>
           <span className="mono">{delivery.resource}</span>
-          {faultsOf(delivery).length > 0 && <StatusBadge tone="warn" icon="bolt" label={t('fault')} />}
+          {faultsOf(delivery).length > 0 && (
+            <span className={classes.marks}>
+              <StatusBadge tone="warn" icon="bolt" label={t('fault')} />
+              {forgeriesOf(delivery).map(({ verdict }) => (
+                <StatusBadge
+                  key={verdict}
+                  tone={forgeryTones[verdict]}
+                  icon={verdict === 'refused' ? 'check' : 'alert'}
+                  label={t(`forgeryMark.${verdict}`)}
+                />
+              ))}
+            </span>
+          )}
           <span className={`${classes.push} dimmed`}>{t('attempts', { count: countTries(attempts) })}</span>
           <span className="dimmed">
             <ProviderMoment iso={delivery.date_created} />
@@ -63,6 +77,9 @@ function DeliveryDetail({ delivery }: { delivery: DeliveryJson }) {
     <div className={classes.attempts}>
       {faultsOf(delivery).map(fault => (
         <AppliedFault key={fault} fault={fault} />
+      ))}
+      {forgeriesOf(delivery).map(({ verdict, status }) => (
+        <p key={verdict}>{t(`forgery.${verdict}`, { status })}</p>
       ))}
       <Facts
         facts={[
@@ -85,6 +102,15 @@ function DeliveryDetail({ delivery }: { delivery: DeliveryJson }) {
       {attempts.length === 0 ? <p className="dimmed">{t('noAttempts')}</p> : <Attempts attempts={attempts} />}
     </div>
   )
+}
+
+/** What receivers did with the attempts that a tester forged, each once. */
+function forgeriesOf({ attempts }: DeliveryJson) {
+  const judged = attempts.flatMap(({ fault = null, status }) => {
+    const verdict = judgeForgery(fault, status)
+    return verdict === null ? [] : [{ verdict, status: status ?? 0 }]
+  })
+  return [...new Map(judged.map(one => [one.verdict, one])).values()]
 }
 
 /** The faults that were set for the delivery. */

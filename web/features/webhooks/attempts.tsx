@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { DeliveryResult } from '../../../server/contract/outbound-notifications.ts'
 import { readShopAnswer } from '../../../server/contract/shop-answers.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { DocsLink } from '../../notices/docs-link.tsx'
 import { useFaultWords } from '../../simulator/use-fault-words.ts'
 import type { CallDetail, NotificationDetail } from '../../stream/feed-entry.ts'
 import { useRefetchOnEntries } from '../../stream/use-feed.ts'
@@ -66,14 +67,29 @@ function ShopAnswer({ entry }: { entry: NotificationDetail }) {
   const shown = readShopAnswer(entry)
   if (shown === null) return null
   const tone = shown === 'accepted_forged' ? 'bad' : 'warn'
+  const hasLetters = shown === 'refused_valid' && /[A-Z]/.test(entry.resource ?? '')
   return (
     <Notice
       tone={tone}
       title={t(`${shown}.title`, { status: entry.forward_status ?? 0 })}
       testId="shop-answer"
     >
+      {hasLetters && (
+        <p>
+          {t.rich('letters', {
+            link: words => (
+              <Link to="/simulator" search={{ tab: 'account' }}>
+                {words}
+              </Link>
+            ),
+          })}
+        </p>
+      )}
       <p>{t(`${shown}.text`)}</p>
-      <Link to="/grade">{t('grade')}</Link>
+      <p>
+        <Link to="/grade">{t('grade')}</Link>
+      </p>
+      <DocsLink page="recipes/x-signature/">{t('recipe')}</DocsLink>
     </Notice>
   )
 }

@@ -150,7 +150,7 @@ test('a body of 8,000 levels is shown as text and does not freeze the page', asy
 
 test('a store that accepts a forgery gets no green tick, and one that refuses a valid notification is told why', async () => {
   const account = await startAccount()
-  const answers = [200, 401]
+  const answers = [200, 401, 401]
   const shop = createServer((_, response) => void response.writeHead(answers.shift() ?? 500).end())
   shop.listen(0, '127.0.0.1')
   await once(shop, 'listening')
@@ -164,9 +164,11 @@ test('a store that accepts a forgery gets no green tick, and one that refuses a 
   await expect.poll(outcomes).toEqual(['accepted'])
   await account.api.pay()
   await expect.poll(outcomes).toEqual(['failed', 'accepted'])
+  await account.api.notify({ resource: 'ORDTST01M8F5' })
+  await expect.poll(outcomes).toEqual(['failed', 'failed', 'accepted'])
   const { screen, user } = await renderConsole('/webhooks', { account })
-  await waitFor(() => expect(screen.getAllByTestId(/^feed-row-/)).toHaveLength(2))
-  const [valid, forged] = screen.getAllByTestId(/^feed-row-/)
+  await waitFor(() => expect(screen.getAllByTestId(/^feed-row-/)).toHaveLength(3))
+  const [lettered, valid, forged] = screen.getAllByTestId(/^feed-row-/)
   await waitFor(() => expect(forged).toHaveTextContent('Store accepted it · 200'))
   expect(forged?.querySelector('[data-forward]')).toHaveAttribute('data-forward', 'forged')
   await user.click(forged as HTMLElement)
@@ -182,4 +184,7 @@ test('a store that accepts a forgery gets no green tick, and one that refuses a 
       'Your store rejected it with 401, although its signature is valid',
     ),
   )
+  expect(screen.getByTestId('shop-answer')).not.toHaveTextContent('capital letters')
+  await user.click(lettered as HTMLElement)
+  await waitFor(() => expect(screen.getByTestId('shop-answer')).toHaveTextContent('it has capital letters'))
 })

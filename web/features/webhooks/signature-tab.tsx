@@ -23,7 +23,7 @@ export function SignatureTab({ entry }: { entry: NotificationDetail }) {
   return (
     <>
       <WhyNotice
-        tone={tones[verdict]}
+        tone={entry.fault !== null && verdict === 'rejected' ? 'warn' : tones[verdict]}
         title={t(`verdict.${verdict}`)}
         tryFirst={isRejectionReason(reason) && near_misses.length === 0 && t(`reason.${reason}.try`)}
         code={reason}
