@@ -1,0 +1,124 @@
+/** Double charges and reused keys among the recorded writes of a shop, and what they say of one sale. */
+import { preferences } from '../catalog/preferences.ts'
+import { type DoubleCharge, findPairs } from '../facts/double-charges.ts'
+import { findOpenCharges, learnLostCharges } from '../facts/lost-charges.ts'
+import type { ReadCall } from '../facts/recorded-calls.ts'
+import type { Checked as CheckedCriterion } from './checks.ts'
+import { isAbsent } from './fields.ts'
+import { type SeenCall, textOf } from './recorded.ts'
+import { evidenceOf, type Finding, finding } from './verdict.ts'
+
+export type Checked = Omit<CheckedCriterion, 'criterion'> & { doubles: Doubles }
+
+/** Two calls that break one rule; also of two sales. */
+type Double = { rule: DoubleCharge['rule']; pair: readonly SeenCall[] }
+/** `open`: calls that may have charged, and nobody knows. */
+type Doubles = { found: readonly Double[]; open: ReadonlySet<SeenCall> }
+
+/** A key is of one body. */
+export function checkReusedKeys(checked: Checked): Finding {
+  const found = fromDoubles(checked, ['key_of_another_body'], 'key_reused')
+  const hasKey = writesOf(checked).some(({ recording }) => !isAbsent(recording.idempotency_key))
+  return found.status === 'met' && !hasKey ? finding('not_observable', 'no_key') : found
+}
+
+/** After a lost answer the same key tells whether the call was performed; a new one may charge again. */
+export function checkLostAnswers(checked: Checked): Finding {
+  const found = fromDoubles(checked, ['new_key_after_lost_answer'], 'new_key')
+  if (found.status !== 'met') return found
+  const lost = writesOf(checked).filter(({ recording }) => recording.outcome_unknown === true)
+  if (lost.length === 0) return finding('not_applicable', 'no_lost_answer')
+  const operations = [...Map.groupBy(lost, operationOf).values()]
+  const unrepeated = operations.filter(calls => repeatOf(calls, checked) === undefined).flat()
+  const anew = checked.doubles.found.find(
+    ({ rule, pair: [first, second] }) =>
+      rule !== 'key_of_another_body' &&
+      first &&
+      second &&
+      unrepeated.includes(first) &&
+      first.recording.idempotency_key !== second.recording.idempotency_key,
+  )
+  if (anew) return finding('invalid', 'new_key', anew.pair.map(withKey))
+  if (unrepeated.length > 0) {
+    const otherwise = checked.doubles.found.find(
+      ({ rule, pair: [first] }) => rule === 'key_of_another_body' && first && unrepeated.includes(first),
+    )
+    return otherwise
+      ? finding('not_observable', 'repeated_otherwise', otherwise.pair.map(withKey))
+      : finding('not_observable', 'not_repeated', unrepeated.map(withKey))
+  }
+  return finding(
+    'met',
+    null,
+    operations.flatMap(calls => [calls[0], repeatOf(calls, checked)].flatMap(one => one ?? [])).map(withKey),
+  )
+}
+
+/** No two writes charge for one thing, as far as their answers are known. */
+export function checkChargedTwice(checked: Checked): Finding {
+  const found = fromDoubles(checked, ['same_reference', 'same_cart'], 'charged_twice')
+  if (found.status !== 'met') return found
+  const open = writesOf(checked).filter(call => checked.doubles.open.has(call))
+  if (open.length > 0) return finding('not_observable', 'charge_unknown', open)
+  return writesOf(checked).some(mayCharge) ? found : finding('not_applicable', 'no_money_write')
+}
+
+/** Of all calls at once: the rules look at each pair. */
+export function findDoubles(calls: readonly SeenCall[]): Doubles {
+  const bySeq = new Map(calls.flatMap(call => (call.isShop ? [[call.seq, call]] : [])))
+  const read = [...bySeq.values()].map(
+    ({ recording, route, id, atMs, sent, answered, sold, headers }): ReadCall => ({
+      ...recording,
+      ...{ atMs, sent, answered, sold },
+      operation: route,
+      resource: id ?? textOf(answered.id),
+      credentials: recording.credentials ?? headers.get('authorization') ?? null,
+      external_reference: recording.external_reference ?? textOf(answered.external_reference),
+    }),
+  )
+  const seenOf = (...some: ReadCall[]) => some.flatMap(({ seq }) => bySeq.get(seq) ?? [])
+  const found = Object.entries(findPairs(read)).flatMap(([name, pairs]) => {
+    const rule = name as DoubleCharge['rule']
+    return pairs.map(pair => ({ rule, pair: seenOf(...pair) }))
+  })
+  return { found, open: new Set(seenOf(...findOpenCharges(learnLostCharges(read)))) }
+}
+
+/** A finding of each sale that has one of the two calls. */
+function fromDoubles(checked: Checked, rules: readonly string[], reason: string): Finding {
+  const writes = writesOf(checked)
+  if (writes.length === 0) return finding('not_applicable', 'no_money_write')
+  const double = checked.doubles.found.find(
+    ({ rule, pair }) => rules.includes(rule) && pair.some(call => writes.includes(call)),
+  )
+  return double === undefined
+    ? finding('met', null, writes.slice(-1))
+    : finding('invalid', reason, double.pair.map(withKey))
+}
+
+/** A preference is paid later, by others, and a rejected payment charges nothing. */
+const mayCharge = ({ route, answered }: SeenCall): boolean =>
+  route !== preferences.create.provider && answered.status !== 'rejected'
+
+const writesOf = ({ sale }: Checked) =>
+  sale.calls.filter(({ isShop, route }) => isShop && /^POST /.test(route))
+
+/** Calls with one key are one operation. A call without a key is one of its own. */
+const operationOf = ({ seq, route, id, recording: { idempotency_key: key } }: SeenCall) =>
+  key === null ? `${seq}` : `${route} ${id} ${key}`
+
+function repeatOf([first]: readonly SeenCall[], checked: Checked): SeenCall | undefined {
+  if (first === undefined) return undefined
+  return writesOf(checked).findLast(
+    call =>
+      call !== first &&
+      call.atMs >= first.atMs &&
+      operationOf(call) === operationOf(first) &&
+      !checked.doubles.found.some(
+        ({ rule, pair }) => rule === 'key_of_another_body' && pair.includes(first) && pair.includes(call),
+      ),
+  )
+}
+
+export const withKey = (call: SeenCall) =>
+  evidenceOf(call, 'header:x-idempotency-key', call.recording.idempotency_key ?? undefined)
