@@ -9,8 +9,9 @@ import { createRules } from '../shared/faults/rules.ts'
 import { ConfigError } from '../shared/process/start-problems.ts'
 import type { Tracing } from '../shared/tracing/span.ts'
 import { version } from '../shared/version.ts'
-import { type Account, configOf, environmentAccount, fromFile } from './accounts/account.ts'
+import { configOf, environmentAccount, fromFile } from './accounts/account.ts'
 import { type Accounts, openAccounts } from './accounts/accounts.ts'
+import { createOwnerFinder } from './accounts/find-owner.ts'
 import { watchIdleAccounts } from './accounts/idle-accounts.ts'
 import { createSimulatorAccounts } from './accounts/simulator-accounts.ts'
 import { type Config, readAccounts } from './config.ts'
@@ -19,7 +20,7 @@ import { listForwarding } from './notifications/forwarding-state.ts'
 import { createSender } from './notifications/sender.ts'
 import { openAccount, type Shared } from './open-account.ts'
 import type { Deps } from './procedures/context.ts'
-import { createSellers, type SellerFacts } from './provider/sellers.ts'
+import { createSellers } from './provider/sellers.ts'
 import { createSimulatorProbe } from './provider/simulator.ts'
 
 type Options = Pick<Deps, 'journal' | 'logger' | 'now' | 'listeningUrl' | 'operations'>
@@ -30,8 +31,7 @@ export type Services = {
   accounts: Accounts<Deps>
   /** The dependencies of the account with this name; null: those of the default account. See `Accounts.find`. */
   findDeps: (name: string | null) => Deps | Promise<Deps>
-  /** See `Registry.ownerOf`. The country of an account whose configuration names none is the one that the provider told. */
-  findOwner: (credential: string) => (Account & SellerFacts) | 'removed' | null
+  findOwner: ReturnType<typeof createOwnerFinder>
   /** Reads the file of accounts again. If the file has errors, nothing changes, and each error is logged. */
   reloadAccounts: () => void
   /** Null if no traces are exported. */
@@ -80,15 +80,7 @@ export async function openServices(config: Config, options: Options): Promise<Se
     deps: ofEnvironment.deps,
     accounts,
     findDeps: name => (name === null || name === defaultAccount ? ofEnvironment.deps : accounts.find(name)),
-    findOwner: credential => {
-      const { accessToken } = config
-      const owner = [accessToken, config.publicKey].includes(credential)
-        ? { ...environmentAccount, accessToken }
-        : accounts.ownerOf(credential)
-      if (owner === null || owner === 'removed') return owner
-      const { country, isTestUser } = sellers.of(owner.accessToken)
-      return { ...owner, country: owner.country ?? country, isTestUser }
-    },
+    findOwner: createOwnerFinder({ ofEnvironment: ofEnvironment.deps, accounts, told: sellers.of }),
     tracing,
     reloadAccounts: () => {
       if (config.accountsFile !== null) reload(config, accounts, logger)

@@ -14,7 +14,7 @@ export type SimulatorAccounts = {
   remove: (account: AccountSettings) => Promise<void>
 }
 
-export type Accounts<Deps> = Pick<Registry<Deps>, 'ownerOf' | 'reload'> & {
+export type Accounts<Deps> = Pick<Registry<Deps>, 'ownerOf' | 'hadApplication' | 'reload'> & {
   /** Sorted by name. */
   all: () => Deps[]
   /** Throws AppError `not_found`. Reads the database if another gateway may have made the account. */

@@ -1,5 +1,6 @@
 /** The accounts that this process serves besides `default`, each with its dependencies. */
 import type { Logger } from 'pino'
+import { readAccessToken } from '../../facts/access-tokens.ts'
 import { keyOf } from '../../journal/account-view.ts'
 import type { Journal } from '../../journal/journal.ts'
 import { AppError } from '../errors.ts'
@@ -35,6 +36,8 @@ export type Registry<Deps> = {
    * belonged to one that this gateway has no more.
    */
   ownerOf: (credential: string) => AccountSettings | 'removed' | null
+  /** Whether an account that this gateway has no more, or not with the same credentials, had the application. */
+  hadApplication: (application: string) => boolean
   /** Refuses calls with these credentials as soon as no account has them any more, also after a restart. */
   retire: (account: AccountSettings) => Promise<void>
 }
@@ -70,7 +73,8 @@ export function createRegistry<Deps>({
       if (owners.get(credential)?.name === account.name) owners.delete(credential)
   }
 
-  const retire = (account: AccountSettings) => removed.add(credentialsOf(account))
+  const retire = (account: AccountSettings) =>
+    removed.add([...credentialsOf(account), ...namesOfApplication(account)])
 
   function retireInBackground(account: AccountSettings): void {
     retire(account).catch((err: unknown) => {
@@ -149,8 +153,16 @@ export function createRegistry<Deps>({
       await resume()
     },
     ownerOf: credential => owners.get(credential) ?? (removed.has(credential) ? 'removed' : null),
+    hadApplication: application => removed.has(nameOfApplication(application)),
     retire,
   }
+}
+
+const nameOfApplication = (application: string) => `application ${application}`
+
+function namesOfApplication({ providerUrl, accessToken }: AccountSettings): string[] {
+  const named = providerUrl === null ? readAccessToken(accessToken) : null
+  return named ? [nameOfApplication(named.application)] : []
 }
 
 export function unknownAccount(name: string): AppError {

@@ -1,12 +1,12 @@
 /**
- * The access tokens and public keys that accounts had before they were removed. A call with one of them is refused: the
+ * The access tokens, public keys and applications that accounts had before they were removed. A call with one of them is refused: the
  * gateway would else take it for a call of the default account. They are stored with the journal, as fingerprints.
  */
 import type { Journal } from '../../journal/journal.ts'
 import { fingerprintOf } from '../../shared/fingerprint.ts'
 
 /** Those of at least 1,000 accounts. The oldest are forgotten. */
-const maxRemembered = 2000
+const maxRemembered = 3000
 const name = 'removed_credentials'
 
 export type RemovedCredentials = {

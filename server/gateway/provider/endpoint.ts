@@ -1,6 +1,7 @@
 /** What is sent to the provider for an operation of the catalog. */
 import type { Method, ProviderOperation } from '../../catalog/operation.ts'
 import { providerRouteOf } from '../../catalog/rest-request.ts'
+import { sellersHeader } from '../../facts/connected-sellers.ts'
 import { gradingsHeader } from '../../facts/gradings.ts'
 import { cancelableStatusHeader } from '../../facts/in-person-orders.ts'
 import type { ProviderRequest } from './client.ts'
@@ -69,6 +70,7 @@ export function toRequest(operation: ProviderOperation, input: Input, isSimulate
     if (text !== null) headers[header.header] = text
     delete rest[header.field]
   }
+  if (isSimulated && path.length > 1) headers[sellersHeader] = 'included'
   const sent = method === 'GET' ? { query: rest } : { body: rest }
   const isOmitted = omitsEmptyBody && Object.keys(rest).length === 0
   return {

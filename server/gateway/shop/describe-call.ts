@@ -19,6 +19,7 @@ import {
 import { gradingsHeader } from '../../facts/gradings.ts'
 import { readSdk } from '../../facts/sdk-headers.ts'
 import { readWarnings, type Warning, warningsHeader } from '../../facts/warnings.ts'
+import type { AccountIdentity } from '../../journal/account-view.ts'
 import type { NewCall } from '../../journal/entries.ts'
 import { readClaim } from '../../shared/actors.ts'
 import { printable, purposeHeader } from '../http/request-identity.ts'
@@ -27,6 +28,7 @@ import { toCopy } from './body-copy.ts'
 import { headerOf, idempotencyKeyOf, toHeaderPairs } from './headers.ts'
 import { type CopiedBody, readCopy } from './read-copy.ts'
 import { hiderOf, isOfCardToken, secretsOf } from './secrets-of-call.ts'
+import type { FindOwner } from './shop-account.ts'
 import type { Passed, ShopCall } from './shop-call.ts'
 
 const maxUrlLength = 2048
@@ -72,6 +74,7 @@ type Provider = {
   ownToken: string | null
   fault: string | null
   provided: { status: number; body: string } | null
+  byApplication: FindOwner['byApplication']
 }
 /** `received` is what the shop got in place of what the provider answered. */
 type Bodies = Provider & { sent: CopiedBody; answered: CopiedBody; received: CopiedBody | null }
@@ -110,10 +113,7 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
     }),
     outcome_unknown:
       (passed.isUnknown && !isUnperformed(fault ?? '')) || (isWrite && isDamaged && passed.status < 300),
-    ...(call.account.name !== defaultAccount && {
-      account: call.account.name,
-      generation: call.account.generation,
-    }),
+    ...accountFields(accountOf(call, bodies)),
     credentials: call.credentials,
     sdk: sdk?.sdk ?? null,
     sdk_version: sdk?.version ?? null,
@@ -134,6 +134,22 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
     }),
   }
 }
+
+/** The exchange of a seller's code has no token of an account: its body names the application. */
+function accountOf(
+  { account, credentials, route }: ShopCall,
+  { sent, byApplication }: Bodies,
+): AccountIdentity {
+  if (route.template !== '/oauth/token' || credentials === account.name) return account
+  const named =
+    readField(sent, 'client_id') ?? new URLSearchParams(sent.bytes.toString('utf8')).get('client_id')
+  const owner = byApplication(named ?? '')
+  return owner === null || owner === 'removed' ? account : owner
+}
+
+/** Entries without an account belong to the default one. */
+const accountFields = ({ name: account, generation }: AccountIdentity) =>
+  account === defaultAccount ? {} : { account, generation }
 
 /** The simulator marks what a shop reads while its webhook handler is graded. */
 /** A read with the console's header is no call of the shop: `pasarela doctor` sends one to prove that calls arrive. */

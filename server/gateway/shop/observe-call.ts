@@ -9,9 +9,11 @@ import type { Metrics } from '../metrics/metrics.ts'
 import { createFaultFinder } from '../provider/applied-fault.ts'
 import { describeCall, faultOf } from './describe-call.ts'
 import { headerOf, idempotencyKeyOf } from './headers.ts'
+import type { FindOwner } from './shop-account.ts'
 import type { Passed, ShopCall } from './shop-call.ts'
 
 export type ObserveDeps = {
+  findOwner: FindOwner
   journal: Pick<Journal, 'callStarted' | 'recordCall'>
   logger: Pick<Logger, 'error'>
   metrics: Pick<Metrics, 'served' | 'sent'>
@@ -30,7 +32,8 @@ export function createObserver(
   deps: ObserveDeps,
 ): Observe {
   const findFaults = createFaultFinder(config.providerUrl)
-  const provider = { origin: config.providerUrl, ownToken: config.accessToken }
+  const { byApplication } = deps.findOwner
+  const provider = { origin: config.providerUrl, ownToken: config.accessToken, byApplication }
 
   /** A failure to record a call is logged: the call was performed, and its answer does not change. */
   async function record(call: ShopCall, passed: Passed): Promise<void> {

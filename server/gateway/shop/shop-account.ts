@@ -1,5 +1,6 @@
 /** Finds the account of a shop's call by its access token or public key. */
 import { defaultAccount } from '../../contract/entry-facts.ts'
+import { readAccessToken } from '../../facts/access-tokens.ts'
 import type { AccountIdentity } from '../../journal/account-view.ts'
 import { fingerprintOf } from '../../shared/fingerprint.ts'
 import type { SellerFacts } from '../provider/sellers.ts'
@@ -7,8 +8,17 @@ import type { Target } from './admit.ts'
 import { headerOf } from './headers.ts'
 import { ShopRefusal } from './shop-errors.ts'
 
-/** The account that an access token or a public key belongs to. Null if it never belonged to one of this gateway. */
-export type FindOwner = (credential: string) => (AccountIdentity & SellerFacts) | 'removed' | null
+export type FindOwner = {
+  /**
+   * See `Registry.ownerOf`. The country of an account whose configuration names none is the one that the provider told.
+   */
+  byCredential: (credential: string) => (AccountIdentity & SellerFacts) | 'removed' | null
+  /**
+   * The only account of the shops' provider whose access token this application issued. Null if there is none, or
+   * several: then the application does not tell whose call it is.
+   */
+  byApplication: (application: string) => AccountIdentity | 'removed' | null
+}
 
 export type Caller = SellerFacts & {
   /** The account of the gateway that the call belongs to. */
@@ -33,14 +43,17 @@ export function readCaller(
   const bearer = authorization === null ? null : (/^Bearer\s+(\S+)/i.exec(authorization)?.[1] ?? null)
   const token = bearer ?? readQuery(query, 'access_token')
   const credential = token ?? readQuery(query, 'public_key')
-  const owner = credential === null ? null : findOwner(credential)
-  if (owner === 'removed') {
+  const owner = credential === null ? null : findOwner.byCredential(credential)
+  // The token of a connected seller names the application that issued it, and no country. A page is no proof of it.
+  const application = isOfBrowser ? null : readAccessToken(token ?? '')?.application
+  const marketplace = owner === null && application ? findOwner.byApplication(application) : null
+  if (owner === 'removed' || marketplace === 'removed') {
     const message =
       'The account of this access token or public key was removed, or has other credentials. Use those of an account of Pasarela.'
     return new ShopRefusal('pasarela_not_found', message)
   }
   return {
-    account: owner ?? { name: defaultAccount, generation: null },
+    account: owner ?? marketplace ?? { name: defaultAccount, generation: null },
     country: owner?.country ?? null,
     isTestUser: owner?.isTestUser ?? null,
     credentials: credential === null ? null : (owner?.name ?? `token:${fingerprintOf(credential)}`),

@@ -29,7 +29,7 @@ import { createObserver, type ObserveDeps } from './observe-call.ts'
 import { createRate } from './rate.ts'
 import { createBodyReader } from './read-body.ts'
 import { sendAnswer } from './send-answer.ts'
-import { type Caller, type FindOwner, readCaller } from './shop-account.ts'
+import { type Caller, readCaller } from './shop-account.ts'
 import { isWriteMethod, type ShopCall } from './shop-call.ts'
 import { errorBody, ShopRefusal } from './shop-errors.ts'
 
@@ -38,7 +38,6 @@ export type ShopProxyDeps = ObserveDeps & {
   rules: ShopRules
   /** The calls under way that met a fault of the proxy, as `describeFault` writes it. */
   faulted: Set<{ key: string; path: string; fault: string }>
-  findOwner: FindOwner
   now: () => number
   /** How long a shop may leave an answer unread. */
   unreadTimeoutMs: number

@@ -7,7 +7,7 @@ import type { Fault } from '../api/faults.ts'
 import type { Account } from '../store/accounts/account.ts'
 import type { Deps } from './deps.ts'
 import { applyFault } from './faults/apply-fault.ts'
-import { findForeignOwner } from './foreign-owner.ts'
+import { findForeignOwner, forSeller } from './foreign-owner.ts'
 import { breakShown, type Outcome, performCall, textOfProvided } from './perform-call.ts'
 import { type Exchange, readCall } from './read-call.ts'
 import type { Answer, Call, Route } from './route.ts'
@@ -49,7 +49,7 @@ export async function dispatch(route: Route, { deps, request, reply, errors }: E
     remember(call, call.account, { answer, shows, deps })
   if (call && isReadOfShop(route, call) && deps.mutes.isMuted(call.account?.number ?? 0))
     reply.header(gradingsHeader, 'read')
-  const owner = call?.account && answer.status >= 400 ? findForeignOwner(call, deps) : null
+  const owner = call?.account && answer.status >= 400 ? findForeignOwner(forSeller(call, deps), deps) : null
   if (owner) reply.header(hintHeader, writeHint(owner))
   if (call && call.warnings.length > 0) reply.header(warningsHeader, writeWarnings(call.warnings))
   const account = call?.account ?? null

@@ -1,5 +1,7 @@
+import { sellersHeader } from '../../facts/connected-sellers.ts'
 import { toObject, toText } from '../../facts/json.ts'
 import type { ForeignOwner } from '../../facts/simulator-hint.ts'
+import type { Account } from '../store/accounts/account.ts'
 import type { Deps } from './deps.ts'
 import type { Call } from './route.ts'
 
@@ -29,13 +31,27 @@ export function findForeignOwner(
     const owner = ownerOf('card_token', tables.cardTokens.getAnywhere(token)?.account)
     if (owner) return owner
   }
-  const { id } = params
-  if (account === null || id === undefined) return null
-  const isOwn = withIds.some(name => tables[name].get(account.number, id) !== undefined)
-  const found = isOwn
-    ? undefined
-    : withIds.map(name => tables[name].getAnywhere(id)).find(one => one !== undefined)
-  return ownerOf('id', found?.account)
+  return account && ownerOf('id', ownerOfId(account, params.id, tables))
+}
+
+/** The number of the other account that the id belongs to. Undefined if the account has a document with it, too. */
+function ownerOfId({ number }: Account, id: string | undefined, tables: Deps['tables']): number | undefined {
+  if (id === undefined || withIds.some(name => tables[name].get(number, id) !== undefined)) return undefined
+  return withIds.map(name => tables[name].getAnywhere(id)).find(one => one !== undefined)?.account
+}
+
+/** The call as that of the connected seller whom the id in its path belongs to, if it asks for that. */
+export function forSeller<Owner extends Account | null>(
+  call: Call<Owner>,
+  { tables, accounts, clock }: Pick<Deps, 'tables' | 'accounts' | 'clock'>,
+): Call<Owner | Account> {
+  const { account, headers, params } = call
+  if (account === null || headers[sellersHeader] === undefined) return call
+  const owner = ownerOfId(account, params.id, tables)
+  const seller = owner === undefined ? null : accounts.byNumber(owner)
+  const { integrator, revokedAt } = seller?.connection ?? {}
+  if (seller === null || integrator !== account.number || revokedAt !== null) return call
+  return { ...call, account: seller, now: clock.now(seller) }
 }
 
 /** The card tokens of a payment, a saved card, a subscription or an order. */

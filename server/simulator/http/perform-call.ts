@@ -6,6 +6,7 @@ import type { Account } from '../store/accounts/account.ts'
 import type { Deps } from './deps.ts'
 import type { ServerErrors } from './errors/server-errors.ts'
 import { faultAnswer } from './faults/apply-fault.ts'
+import { forSeller } from './foreign-owner.ts'
 import type { Answer, Call, Route } from './route.ts'
 import { toAnswer } from './send-answer.ts'
 import { changeShown, isResource } from './shown-ids.ts'
@@ -81,12 +82,12 @@ async function handle(route: Route, call: Call, { deps, errors }: Context): Prom
 
 function answerOf(route: Route, call: Call, { deps, errors }: Context): Answer | Promise<Answer> {
   if (route.access === 'control' || route.access === 'page') return route.handle(call, deps)
-  const { account } = call
   if (route.access === 'browser' || route.access === 'application' || route.access === 'open')
     return deps.store.write(() => route.handle(call, deps))
+  const { account, ...acting } = forSeller(call, deps)
   if (!account) throw errors.internalError()
   if (call.method !== 'GET') requirePromisedCountry(call, account, errors)
-  return deps.store.write(() => route.handle({ ...call, account }, deps))
+  return deps.store.write(() => route.handle({ ...acting, account }, deps))
 }
 
 /** Throws 409 if the caller promised another country than that of the account. */

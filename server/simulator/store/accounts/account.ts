@@ -1,3 +1,4 @@
+import { readAccessToken } from '../../../facts/access-tokens.ts'
 import type { SiteId } from '../../../facts/countries.ts'
 import { toTestUserEmail } from '../../../facts/test-users.ts'
 import { hashToken } from '../../../shared/actors.ts'
@@ -54,14 +55,14 @@ export function createAccount(token: string, isTaken: (number: number) => boolea
   const tokenHash = hashToken(token)
   const seed = Number.parseInt(tokenHash.slice(0, 12), 16)
   const number = findFreeNumber(firstAccountNumber + (seed % maxAccountNumbers), isTaken)
-  const named = /^(?:TEST|APP_USR)-(\d{6,17})-\d+-[0-9a-f]+-(\d{5,12})$/i.exec(token)
+  const named = readAccessToken(token)
   return {
     number,
     tokenHash,
     publicKey: null,
     siteId: 'MLA',
-    userId: named ? Number(named[2]) : 100_000_000 + (seed % 900_000_000),
-    clientId: named?.[1] ?? String(1_000_000_000_000_000 + (seed % 9_000_000_000_000)),
+    userId: named ? named.userId : 100_000_000 + (seed % 900_000_000),
+    clientId: named?.application ?? String(1_000_000_000_000_000 + (seed % 9_000_000_000_000)),
     webhookUrl: null,
     webhookSecret: null,
     settings: defaultSettings,
