@@ -139,3 +139,25 @@ test.for(kinds)('$kind, performed: $performed, retry: $retry', { timeout: 30_000
   const isLost = isPerformed && !['status 400', 'delay', 'slow_body'].includes(sale.kind)
   if (isLost) expect(simulator.quality).toMatchObject([{ repeated_after_lost_answer: repeats[sale.retry] }])
 })
+
+test.each([
+  ['reset', { reset: true }, {}, { status: 201, fault: 'reset' }],
+  ['503', { status: 503 }, {}, { status: 201, fault: 'status=503' }],
+  [
+    'reset before a refusal, which it did not cause',
+    { reset: true },
+    { token: 'f'.repeat(32) },
+    { outcome: 'error', fault: null },
+  ],
+])(
+  'a call of the gateway that recovers by a retry names the fault %s',
+  async (_, fault, fields, expected) => {
+    const external_reference = `recovered-${++made}`
+    await demo.control('POST', '/simulator/faults', { method: 'POST', path: '/v1/payments', ...fault })
+    const token = await demo.tokenize()
+    await demo.rest('POST', '/payments', { ...paymentFields, token, external_reference, ...fields })
+    const path = `/calls?transport=rest&external_reference=${external_reference}`
+    const read = async () => (await demo.rest<{ entries: object[] }>('GET', path)).body.data.entries
+    await expect.poll(read).toMatchObject([{ ...expected, attempts: 2 }])
+  },
+)

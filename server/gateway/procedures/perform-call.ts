@@ -59,7 +59,8 @@ export async function performCall<R extends Result>(
   } catch (thrown) {
     error = toAppError(thrown)
   }
-  if (exchange.attempts.at(-1)?.status === null) await nameFault(exchange, { deps, request })
+  const unanswered = error ? exchange.attempts.slice(-1) : exchange.attempts
+  if (unanswered.some(({ status }) => status === null)) await nameFault(exchange, { deps, request })
   // An internal error of the gateway does not show whether the provider performed the write before it.
   const isUnknown = exchange.mayBePerformed || (type === 'mutation' && error?.code === 'internal')
   // A failed order is a known outcome, whichever attempt caused it: all attempts had one idempotency key.
@@ -99,7 +100,7 @@ export async function performCall<R extends Result>(
  */
 async function nameFault(exchange: Exchange, { deps, request }: Pick<Context, 'deps' | 'request'>) {
   const found = await deps.findFaults({ request_id: request.correlationId })
-  exchange.fault = found.at(-1)?.fault ?? null
+  exchange.fault = found.at(-1)?.fault ?? exchange.fault
   const isMet = found.length === exchange.attempts.length
   if (isMet && found.every(({ fault }) => isUnperformed(fault))) exchange.mayBePerformed = false
 }

@@ -121,9 +121,11 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     record.requestId = requestId
     call.exchange.status = answer.status
     call.exchange.requestId = requestId
-    call.exchange.fault = headerText(answer, faultHeader) ?? null
+    record.fault = headerText(answer, faultHeader) ?? null
+    call.exchange.fault = record.fault
     call.exchange.warnings = canMove ? readWarnings(headerText(answer, warningsHeader)) : []
     if (answer.status >= 200 && answer.status <= 299) {
+      call.exchange.fault = attempts.findLast(({ fault }) => fault !== null)?.fault ?? null
       const isEmptyWrite = answer.body.length === 0 && request.method !== 'GET'
       return new ProviderAnswer<T>(answer.status, requestId, isEmptyWrite ? emptyObject : answer.body)
     }

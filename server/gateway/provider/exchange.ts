@@ -13,6 +13,8 @@ export type Attempt = {
   durationMs: number
   status: number | null
   requestId: string | null
+  /** The fault that the simulator names in its answer. */
+  fault: string | null
   /** The body of an answer that is not 2xx, without the access token. */
   refusal: string | null
   error: Error | null
@@ -23,7 +25,7 @@ export type Exchange = {
   readonly attempts: Attempt[]
   status: number | null
   requestId: string | null
-  /** The fault that the simulator names in its last answer. */
+  /** The fault that the last attempt met; of a call that succeeded, also that of an earlier one. */
   fault: string | null
   /** What it warns of there. */
   warnings: readonly Warning[]
@@ -67,6 +69,7 @@ export function newAttempt(origin: string, request: RawRequest): Attempt {
     durationMs: 0,
     status: null,
     requestId: null,
+    fault: null,
     refusal: null,
     error: null,
   }
