@@ -1,4 +1,4 @@
-import type { RequestBody } from '../../../catalog/requests/field.ts'
+import { fault, type RequestBody } from '../../../catalog/requests/field.ts'
 import { quoted } from '../../../catalog/requests/subscription-fields.ts'
 import { subscriptionBodyOf } from '../../../catalog/requests/subscriptions.ts'
 import { toCents } from '../../../facts/amounts.ts'
@@ -58,9 +58,10 @@ export function readSubscription(call: Call<Account>, deps: Deps): SubscriptionR
 function withPlan(request: RequestBody, { terms, reason, siteId }: Plan, sent: JsonObject): RequestBody {
   const ignored = ignoredOf({ reason, auto_recurring: toTermsJson(terms, siteId) }, sent)
   const amount = toNumber(toObject(sent.auto_recurring).transaction_amount)
-  if (amount === null || toCents(amount) === toCents(terms.amount)) return withFaults(request, ...ignored)
-  const path = 'auto_recurring.transaction_amount'
-  return withFaults(request, { kind: 'together', path, rule: quoted('amount_not_of_plan') }, ...ignored)
+  const isOther = amount !== null && toCents(amount) !== toCents(terms.amount)
+  const found = isOther ? [fault('auto_recurring.transaction_amount', quoted('amount_not_of_plan'))] : []
+  const together: RequestBody['together'] = (...body) => [...found, ...(request.together?.(...body) ?? [])]
+  return withFaults({ ...request, together }, ...ignored)
 }
 
 /** The terms of a subscription without a plan. `repetitions` and `billing_day` are dropped (measured). */
