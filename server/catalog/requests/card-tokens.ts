@@ -3,7 +3,7 @@ import { hasValidRutDigit, isImpossibleNumber } from '../../facts/documents.ts'
 import { isMissing, type JsonObject, textIn, toInteger, toObject } from '../../facts/json.ts'
 import { yapeCode, yapePhone } from '../../facts/yape.ts'
 import { answered, described, freeObject, id, object, text } from './described.ts'
-import type { Field, Finding, RequestBody, Situation } from './field.ts'
+import { type Field, type Finding, fault, type RequestBody, type Situation } from './field.ts'
 import { needed, type Rule, reference } from './rule.ts'
 
 const identification = object({ type: text, number: id, subtype: text })
@@ -62,7 +62,7 @@ function checkDocument(sent: JsonObject, country: Situation['country']): Finding
   const { type, number } = toObject(toObject(sent.cardholder).identification)
   const [kind, text] = [textIn(type), textIn(number)]
   if (!country || kind === '' || text === '') return []
-  const at = (rule: Rule): Finding[] => [{ kind: 'together', path: 'cardholder.identification.number', rule }]
+  const at = (rule: Rule): Finding[] => [fault('cardholder.identification.number', rule)]
   if (isImpossibleNumber(country.id, kind, text))
     return at({ ...wrongDocument, value: `${text} in site_id: ${country.id}` })
   return country.id === 'MLC' && kind === 'RUT' && !hasValidRutDigit(text) ? at(wrongRut) : []
@@ -104,31 +104,27 @@ export const yapeTokenBody: RequestBody = {
 /** Number and expiry. Numbers of other lengths than those of their brand are found where the brands are known. */
 function checkNewCard(sent: JsonObject, now: number): Finding[] {
   const number = isBlank(sent.card_number)
-  return [...(number ? [fault('card_number', '205')] : []), ...checkExpiry(sent, now)]
+  return [...(number ? [wrong('card_number', '205')] : []), ...checkExpiry(sent, now)]
 }
 
-const fault = (path: string, code: string): Finding => ({
-  kind: 'together',
-  path,
-  rule: needed(reference(code)),
-})
+const wrong = (path: string, code: string) => fault(path, needed(reference(code)))
 
 /** Month and year, which are numbers or texts; the year has two or four digits. A past month is an error. */
 export function checkExpiry(sent: JsonObject, now: number): Finding[] {
   const { month, year } = readExpiry(sent)
   const found: Finding[] = []
-  if (isBlank(sent.expiration_month)) found.push(fault('expiration_month', '208'))
-  else if (month < 1 || month > 12) found.push(fault('expiration_month', '325'))
-  if (isBlank(sent.expiration_year)) found.push(fault('expiration_year', '209'))
-  else if (year < 1000 || year > 9999) found.push(fault('expiration_year', '326'))
+  if (isBlank(sent.expiration_month)) found.push(wrong('expiration_month', '208'))
+  else if (month < 1 || month > 12) found.push(wrong('expiration_month', '325'))
+  if (isBlank(sent.expiration_year)) found.push(wrong('expiration_year', '209'))
+  else if (year < 1000 || year > 9999) found.push(wrong('expiration_year', '326'))
   return found.length > 0 ? found : checkPast(month, year, now)
 }
 
 function checkPast(month: number, year: number, now: number): Finding[] {
   const today = new Date(now)
-  if (year < today.getUTCFullYear()) return [fault('expiration_year', '326')]
+  if (year < today.getUTCFullYear()) return [wrong('expiration_year', '326')]
   const isPast = year === today.getUTCFullYear() && month < today.getUTCMonth() + 1
-  return isPast ? [fault('expiration_month', '325')] : []
+  return isPast ? [wrong('expiration_month', '325')] : []
 }
 
 /** The expiry as numbers. 0 for what is none. */

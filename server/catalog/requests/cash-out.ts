@@ -1,6 +1,6 @@
 /** The body that confirms a cash-out: the cash that the buyer gets by a QR order. */
 import { described, text } from './described.ts'
-import type { RequestBody } from './field.ts'
+import { fault, type RequestBody } from './field.ts'
 import { listed } from './in-store.ts'
 import { needed } from './rule.ts'
 
@@ -29,6 +29,6 @@ export const confirmationBody: RequestBody = {
   together({ status, status_detail }) {
     const known = details[String(status)]
     if (!known || typeof status_detail !== 'string' || known.includes(status_detail)) return []
-    return [{ kind: 'together', path: 'status_detail', rule: detailInvalid }]
+    return [fault('status_detail', detailInvalid)]
   },
 }

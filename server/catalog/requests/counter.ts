@@ -1,14 +1,9 @@
 /** The bodies of stores and points of sale. Their refusals are those that the reference lists. */
 import { answered, described, optional, text } from './described.ts'
-import type { Field, Fields, Finding, RequestBody } from './field.ts'
-import type { Rule } from './rule.ts'
+import { type Field, type Fields, type Finding, fault, type RequestBody } from './field.ts'
+import { referenceOf } from './rule.ts'
 
-const rule = (code: string, message: string): Rule => ({
-  code,
-  message,
-  sure: 'reference',
-  source: 'reference of stores and points of sale',
-})
+const rule = referenceOf('reference of stores and points of sale')
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/
@@ -124,7 +119,7 @@ function checkUrl({ url, fixed_amount }: Readonly<Record<string, unknown>>): Fin
     'FIXED_AMOUNT_FALSE',
     'If the URL field is indicated, the FIXED_AMOUNT field must be true. We do not support the open amount modality in this case.',
   )
-  return [{ kind: 'together', path: 'fixed_amount', rule: amountOpen }]
+  return [fault('fixed_amount', amountOpen)]
 }
 
 const unknownOfPos = { ...unknownField, code: 'UNKNOWN_FIELD_EXCEPTION' }

@@ -2,7 +2,7 @@
 import { parseIsoDate } from '../../facts/iso-date.ts'
 import { toObject } from '../../facts/json.ts'
 import { answered, any, freeObject, id, integer, isEmail, object, text } from './described.ts'
-import type { Field, Fields, Finding, RequestBody } from './field.ts'
+import { type Field, type Fields, type Finding, fault, type RequestBody } from './field.ts'
 import { needed, ownLimit, type Rule, reference } from './rule.ts'
 
 const maxText = 255
@@ -132,5 +132,5 @@ function checkLength(sent: unknown): Finding[] {
     value => typeof value === 'string' && value.length > maxText,
   )
   if (!isLong && JSON.stringify(sent ?? {}).length <= maxAddressText) return []
-  return [{ kind: 'together', path: '', rule: ownLimit('104') }]
+  return [fault('', ownLimit('104'))]
 }

@@ -1,7 +1,7 @@
 /** Fields as the provider's OpenAPI document describes them. No refusal of another value is known, so it only warns. */
 import { isLocalHost } from '../../facts/hosts.ts'
 import { parseIsoDate } from '../../facts/iso-date.ts'
-import type { Field, Fields, Finding, Form, TextField } from './field.ts'
+import { type Field, type Fields, type Finding, type Form, fault, type TextField } from './field.ts'
 import type { Rule } from './rule.ts'
 
 export const described: Rule = {
@@ -108,5 +108,5 @@ const unreached: Rule = {
 /** An address that works with a simulator on the same machine, and to which the provider sends nothing. */
 export function checkNotificationUrl({ notification_url }: Readonly<Record<string, unknown>>): Finding[] {
   if (typeof notification_url !== 'string' || isPublicAddress(notification_url)) return []
-  return [{ kind: 'together', path: 'notification_url', rule: unreached }]
+  return [fault('notification_url', unreached)]
 }

@@ -85,3 +85,10 @@ export type Finding = {
 }
 
 export type FindingKind = 'unknown' | 'missing' | 'type' | 'value' | 'length' | 'bound' | 'together'
+
+/** A fault, by default of fields that are valid by themselves but not together, or not in this country. */
+export const fault = (path: string, rule: Rule, kind: FindingKind = 'together'): Finding => ({
+  kind,
+  path,
+  rule,
+})

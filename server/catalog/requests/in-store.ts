@@ -1,15 +1,12 @@
 /** The bodies of the QR routes before `/v1/orders`. Their refusals are those that the references list. */
+import { sum, toCents } from '../../facts/amounts.ts'
 import { parseIsoDate } from '../../facts/iso-date.ts'
+import { numberIn, toObject } from '../../facts/json.ts'
 import { described, list, numericId, object, text, url } from './described.ts'
-import type { Field, Fields, Finding, RequestBody } from './field.ts'
-import { needed, ownLimit, type Rule } from './rule.ts'
+import { type Field, type Fields, type Finding, fault, type RequestBody } from './field.ts'
+import { needed, ownLimit, type Rule, referenceOf } from './rule.ts'
 
-export const listed = (code: string, message: string): Rule => ({
-  code,
-  message,
-  sure: 'reference',
-  source: 'reference of QR before orders',
-})
+export const listed = referenceOf('reference of QR before orders')
 const present = (name: string, code = `invalid_${name}`) => listed(code, `${name} must be present.`)
 const textOf = (name: string): Field => ({
   is: 'text',
@@ -77,9 +74,20 @@ const order: Fields = {
   }),
 }
 
+const otherSum: Rule = {
+  code: 'invalid_total_amount',
+  sure: 'inferred',
+  source: 'refusal of orders of another sum',
+}
+
+function isOtherSum(items: unknown[], total: unknown): boolean {
+  const amounts = items.map(toObject).map(each => numberIn(each.quantity) * numberIn(each.unit_price))
+  return toCents(sum(...amounts)) !== toCents(numberIn(total))
+}
+
 /** An order must end in the future, and one without items must give cash. */
 function checkOrder(
-  { items, cash_out, expiration_date }: Readonly<Record<string, unknown>>,
+  { items, cash_out, expiration_date, total_amount }: Readonly<Record<string, unknown>>,
   { now }: { now: number },
 ): Finding[] {
   const end = typeof expiration_date === 'string' ? parseIsoDate(expiration_date) : null
@@ -89,10 +97,9 @@ function checkOrder(
     'The cash out is required when order has no items.',
   )
   return [
-    ...(end !== null && end <= now
-      ? [{ kind: 'value' as const, path: 'expiration_date', rule: futureDate }]
-      : []),
-    ...(isEmpty && !cash_out ? [{ kind: 'together' as const, path: 'items', rule: emptyOrder }] : []),
+    ...(end !== null && end <= now ? [fault('expiration_date', futureDate, 'value')] : []),
+    ...(isEmpty && !cash_out ? [fault('items', emptyOrder)] : []),
+    ...(!isEmpty && !cash_out && isOtherSum(items, total_amount) ? [fault('total_amount', otherSum)] : []),
   ]
 }
 

@@ -16,16 +16,11 @@ import {
   text,
   url,
 } from './described.ts'
-import type { Field, Fields, Finding, RequestBody, Situation } from './field.ts'
-import type { Rule } from './rule.ts'
+import { type Field, type Fields, type Finding, fault, type RequestBody, type Situation } from './field.ts'
+import { referenceOf } from './rule.ts'
 
 /** The reference lists the error. Only the texts of items are in a public copy of it. */
-const listed = (code: string, message: string): Rule => ({
-  code,
-  message,
-  sure: 'reference',
-  source: 'reference',
-})
+const listed = referenceOf('reference')
 
 const items = (message: string) => listed('invalid_items', message)
 const wrongUrl = listed('invalid_url', 'notification_url is not a valid address')
@@ -66,7 +61,7 @@ const fields: Fields = {
 /** An order is in the country of its account. */
 function checkSite({ site_id }: Readonly<Record<string, unknown>>, country: Situation['country']): Finding[] {
   const isOther = country !== null && !isMissing(site_id) && site_id !== country.id
-  return isOther ? [{ kind: 'together', path: 'site_id', rule: described }] : []
+  return isOther ? [fault('site_id', described)] : []
 }
 
 const body = (name: string): RequestBody => ({

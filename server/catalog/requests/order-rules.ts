@@ -9,7 +9,7 @@ import { isDuration } from '../../facts/iso-duration.ts'
 import { isObject } from '../../facts/json.ts'
 import type { OrderErrorCode } from '../../facts/provider-errors/order-errors.ts'
 import { isWebUrl } from './described.ts'
-import type { Field, Fields, Finding, FindingKind, TextField } from './field.ts'
+import type { Field, Fields, TextField } from './field.ts'
 import { needed, ownLimit, type Rule } from './rule.ts'
 
 type Known = Partial<Omit<Rule, 'code' | 'message'>>
@@ -132,10 +132,3 @@ export const noItems: Limit = [
   1,
   needed(rule('minimum_items', '{path} - minimum 1 items required, but found 0 items', quoted)),
 ]
-
-/** A fault of fields together. */
-export const fault = (path: string, broken: Rule, kind: FindingKind = 'together'): Finding => ({
-  kind,
-  path,
-  rule: broken,
-})

@@ -7,8 +7,8 @@ import { endOf, isDuration } from '../../facts/iso-duration.ts'
 import { isMissing, isObject, type JsonObject, toObject } from '../../facts/json.ts'
 import type { OrderType, ProcessingMode } from '../../facts/order-statuses.ts'
 import { toPaymentMethodId } from '../../facts/resource-ids.ts'
-import type { Finding, Situation } from './field.ts'
-import { fault, missing, rule, unsupported, wrongValue } from './order-rules.ts'
+import { type Finding, fault, type Situation } from './field.ts'
+import { missing, rule, unsupported, wrongValue } from './order-rules.ts'
 import { needed, type Rule } from './rule.ts'
 
 /** What is known of the order. A body may have other values, which its fields refuse. */

@@ -4,7 +4,7 @@ import { orderEvents } from '../../facts/in-person-orders.ts'
 import { type JsonObject, toObject } from '../../facts/json.ts'
 import { isTransactionState } from '../../facts/order-statuses.ts'
 import { optional } from './described.ts'
-import type { Field, Fields, Finding, RequestBody } from './field.ts'
+import { type Field, type Fields, type Finding, fault, type RequestBody } from './field.ts'
 import { security } from './order-parts.ts'
 import {
   amount,
@@ -12,7 +12,6 @@ import {
   date,
   decisive,
   duration,
-  fault,
   installments,
   list,
   missing,

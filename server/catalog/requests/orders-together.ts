@@ -4,8 +4,8 @@ import { amountOf, readCents, sumOf } from '../../facts/decimal-amounts.ts'
 import { leastInPerson, lifetimeOf } from '../../facts/in-person-orders.ts'
 import { endOf } from '../../facts/iso-duration.ts'
 import { isMissing, isObject, type JsonObject, toObject } from '../../facts/json.ts'
-import type { Finding, Situation } from './field.ts'
-import { fault, missing, noProperties, rule, unsupported, wrongValue } from './order-rules.ts'
+import { type Finding, fault, type Situation } from './field.ts'
+import { missing, noProperties, rule, unsupported, wrongValue } from './order-rules.ts'
 import {
   checkDuration,
   checkTransactions,

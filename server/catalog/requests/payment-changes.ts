@@ -1,6 +1,6 @@
 /** The bodies that capture, change, cancel or refund a payment. */
 import { isMissing } from '../../facts/json.ts'
-import type { Field, Finding, RequestBody, Situation } from './field.ts'
+import { type Field, type Finding, fault, type RequestBody, type Situation } from './field.ts'
 import {
   amount,
   checkExpiration,
@@ -47,7 +47,6 @@ const unread: Rule = { code: 1, warning: 'ignored_field', sure: 'inferred', sour
 const unchangeable: Rule = needed({ code: 2017, sure: 'inferred', source: 'the refusal of other amounts' })
 
 type Sent = Readonly<Record<string, unknown>>
-const fault = (path: string, rule: Rule): Finding => ({ kind: 'together', path, rule })
 
 /** What a cancellation or a capture does not read, and an amount that nothing captures. */
 function checkChange(sent: Sent, { now }: Situation): Finding[] {

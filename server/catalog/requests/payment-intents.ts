@@ -4,7 +4,7 @@ import { leastInPerson } from '../../facts/in-person-orders.ts'
 import { toObject } from '../../facts/json.ts'
 import { intentPaymentTypes } from '../../facts/payment-intents.ts'
 import { boolean, described, text } from './described.ts'
-import type { Field, Finding, RequestBody } from './field.ts'
+import { type Field, type Finding, fault, type RequestBody } from './field.ts'
 import { needed, type Rule } from './rule.ts'
 
 const rule = (message: string, sure: Rule['sure'] = 'reference'): Rule => ({
@@ -56,16 +56,17 @@ export const paymentIntentBody: RequestBody = {
       fields: { external_reference: limited(64), print_on_terminal: boolean, ticket_number: limited(100) },
     },
   },
-  together({ amount }, { country }): Finding[] {
+  together({ amount, payment }, { country }): Finding[] {
+    const { type, installments } = toObject(payment)
+    if (type !== undefined && type !== 'credit_card' && Number(installments) > 1)
+      return [fault('payment.installments', described)]
     const cents = Number(amount)
     if (country?.decimals === 0 && cents % 100 !== 0)
-      return [
-        { kind: 'bound', path: 'amount', rule: needed(rule(`amount: ${country.currency} has no cents`)) },
-      ]
+      return [fault('amount', needed(rule(`amount: ${country.currency} has no cents`)), 'bound')]
     const min = toCents(leastInPerson[country?.id ?? ''] ?? 0)
     if (!(cents < min)) return []
     const words = rule(`amount: Must be greater than or equal to ${min}`, 'reported')
-    return [{ kind: 'bound', path: 'amount', rule: words }]
+    return [fault('amount', words, 'bound')]
   },
 }
 

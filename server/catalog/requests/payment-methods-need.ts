@@ -1,5 +1,5 @@
 import { textIn } from '../../facts/json.ts'
-import type { Finding, Situation } from './field.ts'
+import { type Finding, fault, type Situation } from './field.ts'
 import type { Rule } from './rule.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -49,7 +49,7 @@ export function checkMethodNeeds(body: Body, country: Situation['country']): Fin
 }
 
 function missing(paths: readonly string[], body: Body, rule: Rule): Finding[] {
-  return paths.filter(path => isEmpty(body, path)).map(path => ({ kind: 'missing', path, rule }))
+  return paths.filter(path => isEmpty(body, path)).map(path => fault(path, rule, 'missing'))
 }
 
 function isEmpty(body: Body, path: string): boolean {

@@ -1,6 +1,6 @@
 /** Rules that several bodies of payments share. */
 import { parseIsoDate } from '../../facts/iso-date.ts'
-import type { Field, Fields, Finding, TextField } from './field.ts'
+import { type Field, type Fields, type Finding, fault, type TextField } from './field.ts'
 import { needed, ownLimit, type Rule, reference } from './rule.ts'
 
 const openApi = 'OpenAPI description'
@@ -65,7 +65,7 @@ export function checkExpiration(
 ): Finding[] {
   const at = typeof date_of_expiration === 'string' ? parseIsoDate(date_of_expiration) : null
   if (at === null || at > now) return []
-  return [{ kind: 'together', path: 'date_of_expiration', rule: needed(reference(7523)) }]
+  return [fault('date_of_expiration', needed(reference(7523)))]
 }
 
 /** An address that works here, where programs run on this machine, and that the provider refuses. */

@@ -3,15 +3,13 @@ import { hasForbiddenCents, hasPartOfCent } from '../../facts/amounts.ts'
 import { isImpossibleNumber } from '../../facts/documents.ts'
 import { parseIsoDate } from '../../facts/iso-date.ts'
 import { isMissing, isObject, textIn, toNumber, toObject, toText } from '../../facts/json.ts'
-import type { Finding, Situation } from './field.ts'
+import { type Finding, fault, type Situation } from './field.ts'
 import { checkMethodNeeds } from './payment-methods-need.ts'
 import { checkExpiration } from './payment-rules.ts'
 import { needed, type Rule, reference } from './rule.ts'
 
 type Sent = Readonly<Record<string, unknown>>
 type Country = Situation['country']
-
-const fault = (path: string, rule: Rule): Finding => ({ kind: 'together', path, rule })
 
 export function checkPayment(sent: Sent, { country, now, methods }: Situation): Finding[] {
   return [
@@ -34,7 +32,7 @@ export function checkCents(path: string, value: unknown, country: Country): Find
   if (amount === null || amount <= 0 || !country) return []
   if (hasForbiddenCents(country, amount)) return [fault(path, reference(2072))]
   if (!hasPartOfCent(country, amount)) return []
-  return [{ kind: 'value', path, rule: { code: 2072, sure: 'inferred', source: 'decimals of the currency' } }]
+  return [fault(path, { code: 2072, sure: 'inferred', source: 'decimals of the currency' }, 'value')]
 }
 
 /** A payer needs an e-mail address or an id, and a customer an id. */
@@ -49,7 +47,7 @@ function checkPayer(value: unknown, country: Country): Finding[] {
   const [kind, number] = [toText(document.type), toText(document.number)]
   if (country && kind && !country.documentTypes.some(type => type.id === kind)) {
     const rule: Rule = { code: 1, sure: 'described', source: 'GET /v1/identification_types' }
-    found.push({ kind: 'value', path: 'payer.identification.type', rule })
+    found.push(fault('payer.identification.type', rule, 'value'))
   }
   if (country && kind && number && isImpossibleNumber(country.id, kind, number))
     found.push(fault('payer.identification.number', reference(2067)))
@@ -73,16 +71,14 @@ function checkPixPayer({ payment_method_id, payer }: Sent): Finding[] {
   const isNamed = [id, email].some(value => !isMissing(value) && value !== '')
   if (payment_method_id !== 'pix' || isNamed) return []
   const source = 'six public files of 2026'
-  return [
-    { kind: 'missing', path: 'payer.email', rule: { code: 'payer_cannot_be_nil', sure: 'measured', source } },
-  ]
+  return [fault('payer.email', { code: 'payer_cannot_be_nil', sure: 'measured', source }, 'missing')]
 }
 
 function checkFederalUnit({ payment_method_id, payer }: Sent, country: Country): Finding[] {
   const { federal_unit } = toObject(toObject(payer).address)
   const isBoleto = country?.id === 'MLB' && payment_method_id === 'bolbradesco'
   if (!isBoleto || textIn(federal_unit).length <= 2) return []
-  return [{ kind: 'length', path: 'payer.address.federal_unit', rule: reported(7521, 'a public file') }]
+  return [fault('payer.address.federal_unit', reported(7521, 'a public file'), 'length')]
 }
 
 /** Fields of cards, sent for a method without them, and 3-D Secure in the binary mode. The payment is made without each. */
@@ -113,7 +109,7 @@ function checkLifetime(
   if (!bounds || minutes === null || minutes < 0) return []
   if (minutes > bounds.min - 0.5 && minutes < bounds.max + 0.5) return []
   const rule: Rule = { code: 7523, sure: 'described', source: 'guide of Pix' }
-  return [{ kind: 'bound', path: 'date_of_expiration', rule }]
+  return [fault('date_of_expiration', rule, 'bound')]
 }
 
 /** Reports of cards whose amount cannot be reserved. The declaration of a payment method says it of the others. */

@@ -3,11 +3,11 @@ import { toCents } from '../../facts/amounts.ts'
 import { parseIsoDate } from '../../facts/iso-date.ts'
 import { isObject, type JsonObject, textIn, toNumber, toObject } from '../../facts/json.ts'
 import { any, described, freeObject, id, list, object, oneOf, optional, text, url } from './described.ts'
-import type { Field, Finding, RequestBody } from './field.ts'
-import { needed, type Rule } from './rule.ts'
+import { type Field, type Finding, fault, type RequestBody } from './field.ts'
+import { needed, referenceOf } from './rule.ts'
 
-const rule = (message: string): Rule =>
-  needed({ code: 'bad_request', message, sure: 'reference', source: 'reference of payouts' })
+const listed = referenceOf('reference of payouts')
+const rule = (message: string) => needed(listed('bad_request', message))
 
 const maxAmount = 10_000_000_000
 const amountInvalid = rule(`{path} must be an amount above 0, and at most ${maxAmount}`)
@@ -32,8 +32,6 @@ export const readScheduleDate = (sent: unknown): number | null =>
 export const amountIn = (sent: unknown): number | null => toNumber(isObject(sent) ? sent.value : sent)
 
 const isAmount = (amount: number | null) => amount !== null && toCents(amount) > 0 && amount <= maxAmount
-
-const fault = (path: string, broken: Rule): Finding => ({ kind: 'together', path, rule: broken })
 
 export const payoutBody: RequestBody = {
   name: 'POST /v1/payouts',

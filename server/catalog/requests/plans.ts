@@ -1,7 +1,7 @@
 /** The bodies of plans. */
 import { isMissing, type JsonObject, toObject, withoutMissing } from '../../facts/json.ts'
 import { described, id, list, notBlank, object, text } from './described.ts'
-import type { Fields, RequestBody } from './field.ts'
+import { type Fields, fault, type RequestBody } from './field.ts'
 import { planBackUrl } from './subscription-addresses.ts'
 import { checkTerms } from './subscription-checks.ts'
 import {
@@ -55,7 +55,7 @@ export function planChangeOf(before: JsonObject): RequestBody {
       const found = checkTerms({ ...before, ...withoutMissing(terms) }, country)
       if (isMissing(terms.frequency) || isMissing(before.free_trial) || !isMissing(terms.free_trial))
         return found
-      return [{ kind: 'missing', path: 'auto_recurring.free_trial', rule: quoted('trial_missing') }, ...found]
+      return [fault('auto_recurring.free_trial', quoted('trial_missing'), 'missing'), ...found]
     },
   }
 }

@@ -1,15 +1,11 @@
 /** The bodies of `/v2/pos`. The reference lists the code of every fault, and logs of a shop (2026-09) have the texts. */
 import { posStatuses } from '../../facts/in-person-orders.ts'
 import { answered } from './described.ts'
-import type { Field, Fields, Finding, RequestBody } from './field.ts'
-import { needed, type Rule } from './rule.ts'
+import { type Field, type Fields, type Finding, fault, type RequestBody } from './field.ts'
+import { needed, type Rule, referenceOf } from './rule.ts'
 
-const rule = (message: string): Rule => ({
-  code: 'bad_request',
-  message,
-  sure: 'reference',
-  source: 'reference of points of sale, version 2',
-})
+const listed = referenceOf('reference of points of sale, version 2')
+const rule = (message: string) => listed('bad_request', message)
 const malformed = (name: string) => rule(`${name} does not meet the expected format`)
 const text = (name: string, max: number, form?: RegExp): Field => ({
   is: 'text',
@@ -50,7 +46,7 @@ const unknown: Rule = { ...rule('property not allowed'), sure: 'inferred' }
 
 function checkStore({ store_id, external_store_id }: Readonly<Record<string, unknown>>): Finding[] {
   const neither = needed(rule('at least one of `store_id` or `external_store_id` is provided'))
-  return store_id || external_store_id ? [] : [{ kind: 'together', path: 'store_id', rule: neither }]
+  return store_id || external_store_id ? [] : [fault('store_id', neither)]
 }
 
 export const posV2Body: RequestBody = { name: 'POST /v2/pos', fields, unknown, together: checkStore }

@@ -1,13 +1,8 @@
 /** Rules of preferences. Texts end without a full stop, as real answers do. */
-import type { Rule } from './rule.ts'
+import { type Rule, referenceOf } from './rule.ts'
 
 /** A message of the reference of 2020, which the provider's own PR aligned with the answers of the API. */
-export const listed = (code: string, message: string): Rule => ({
-  code,
-  message,
-  sure: 'reference',
-  source: 'reference, devsite-docs PR#715',
-})
+export const listed = referenceOf('reference, devsite-docs PR#715')
 
 export const quoted = (code: string, message: string, source: string): Rule => ({
   code,

@@ -78,11 +78,14 @@ function checkItem(item: JsonObject, path: string, country: Situation['country']
 }
 
 function checkMethods(body: JsonObject): Finding[] {
-  const { excluded_payment_types, excluded_payment_methods } = toObject(body.payment_methods)
+  const methods = toObject(body.payment_methods)
+  const { excluded_payment_types, excluded_payment_methods, installments, default_installments } = methods
   const [types, ids] = [idsOf(excluded_payment_types), idsOf(excluded_payment_methods)]
   const path = 'payment_methods.excluded_payment_types'
   if (excludableTypes.every(type => types.includes(type)))
     return [fault(path, 'invalid_payment_methods', { message: 'cannot exclude all payments types' })]
+  if (numberIn(default_installments) > numberIn(installments ?? Number.POSITIVE_INFINITY))
+    return [fault('payment_methods.default_installments', 'invalid_payment_methods', { sure: 'described' })]
   if (![...types, ...ids].includes('account_money')) return []
   return [fault(path, 'invalid_payment_methods', { message: 'account_money cannot be excluded' })]
 }

@@ -12,18 +12,13 @@ import {
   oneOf,
   text,
 } from './described.ts'
-import type { Field, Fields, Finding, RequestBody } from './field.ts'
-import { needed, type Rule } from './rule.ts'
+import { type Field, type Fields, type Finding, fault, type RequestBody } from './field.ts'
+import { needed, type Rule, referenceOf } from './rule.ts'
 
 export const reportPaths = ['/v1/account/release_report', '/v1/account/settlement_report'] as const
 export type ReportPath = (typeof reportPaths)[number]
 
-const dateRule = (code: string, message: string): Rule => ({
-  code,
-  message,
-  sure: 'reference',
-  source: 'reference of releases and settlements reports',
-})
+const dateRule = referenceOf('reference of releases and settlements reports')
 
 const periodDate = (name: 'begin_date' | 'end_date'): Field => {
   const invalid = dateRule(`invalid_${name}`, `You must specify '${name}' parameter.`)
@@ -40,7 +35,7 @@ const backwards = dateRule('end_date_before_begin_date', 'Begin date should be b
 function checkPeriod({ begin_date, end_date }: Readonly<Record<string, unknown>>): Finding[] {
   const [begin, end] = [parseIsoDate(String(begin_date)), parseIsoDate(String(end_date))]
   const isBackwards = begin !== null && end !== null && begin >= end
-  return isBackwards ? [{ kind: 'together', path: 'end_date', rule: backwards }] : []
+  return isBackwards ? [fault('end_date', backwards)] : []
 }
 
 /** The reference requires these, and the simulator cannot make a report without them. */

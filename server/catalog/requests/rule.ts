@@ -33,6 +33,11 @@ export type Rule = {
 /** A rule whose error the provider's reference lists. */
 export const reference = (code: number | string): Rule => ({ code, sure: 'reference', source: 'reference' })
 
+/** Rules of one page of the reference, which lists both codes and texts. */
+export const referenceOf =
+  (source: string) =>
+  (code: number | string, message: string): Rule => ({ code, message, sure: 'reference', source })
+
 /** The same rule, marked: the simulator cannot perform a call that breaks it. */
 export const needed = (rule: Rule): Rule => ({ ...rule, isNeeded: true })
 

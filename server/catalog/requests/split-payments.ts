@@ -14,12 +14,12 @@ import {
   text,
   unperformed,
 } from './described.ts'
-import type { Field, Fields, Finding, RequestBody } from './field.ts'
+import { type Field, type Fields, type Finding, fault, type RequestBody } from './field.ts'
 import { payer } from './payment-payer.ts'
-import { needed, type Rule } from './rule.ts'
+import { needed, type Rule, referenceOf } from './rule.ts'
 
-const rule = (code: number, message: string): Rule =>
-  needed({ code, message, sure: 'reference', source: 'reference of advanced payments' })
+const listed = referenceOf('reference of advanced payments')
+const rule = (code: number, message: string) => needed(listed(code, message))
 
 const invalidDisbursement = rule(400034, 'Invalid disbursement amount.')
 const invalidCommission = rule(400033, 'Invalid Marketplace commission.')
@@ -73,14 +73,14 @@ function checkTogether({
 }: Readonly<Record<string, unknown>>): Finding[] {
   const { email, id: payerId } = toObject(sent)
   if (email === '' && payerId === undefined)
-    return [{ kind: 'together', path: 'payer.email', rule: rule(400013, 'Invalid email address.') }]
+    return [fault('payer.email', rule(400013, 'Invalid email address.'))]
   const listed = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : [])
   const paid = sum(...listed(payments).map(each => numberIn(each.transaction_amount)))
   const shares = listed(disbursements)
   if (toCents(sum(...shares.map(each => numberIn(each.amount)))) > toCents(paid))
-    return [{ kind: 'together', path: 'disbursements', rule: invalidDisbursement }]
+    return [fault('disbursements', invalidDisbursement)]
   const isTooMuch = shares.some(each => numberIn(each.application_fee) > numberIn(each.amount))
-  return isTooMuch ? [{ kind: 'together', path: 'disbursements', rule: invalidCommission }] : []
+  return isTooMuch ? [fault('disbursements', invalidCommission)] : []
 }
 
 export const splitPaymentBody: RequestBody = {

@@ -3,7 +3,7 @@ import { isReservedDomain } from '../../facts/hosts.ts'
 import { isMissing, type JsonObject, toObject, toText } from '../../facts/json.ts'
 import { subscriptionStatuses } from '../../facts/subscription-statuses.ts'
 import { answered, described, freeObject, id, isEmail, notBlank, notPerformed, text } from './described.ts'
-import type { Field, Fields, Finding, RequestBody, Situation } from './field.ts'
+import { type Field, type Fields, type Finding, fault, type RequestBody, type Situation } from './field.ts'
 import { needed, ownLimit, type Rule } from './rule.ts'
 import { backUrl } from './subscription-addresses.ts'
 import { checkAmount, checkDates, checkTerms } from './subscription-checks.ts'
@@ -91,13 +91,12 @@ export function subscriptionBodyOf(sent: unknown): RequestBody {
 function checkSubscription(sent: JsonObject, { now }: Situation): Finding[] {
   const found = checkDates(toObject(sent.auto_recurring), now)
   const { card_id, card_token_id, status, preapproval_plan_id } = sent
-  if (!isMissing(card_id)) found.unshift({ kind: 'together', path: 'card_id', rule: quoted('body_invalid') })
+  if (!isMissing(card_id)) found.unshift(fault('card_id', quoted('body_invalid')))
   const hasPlan = toText(preapproval_plan_id) !== null
   if (toText(card_token_id) === null && (hasPlan || status === 'authorized'))
-    found.push({ kind: 'missing', path: 'card_token_id', rule: needed(quoted('card_token_missing')) })
+    found.push(fault('card_token_id', needed(quoted('card_token_missing')), 'missing'))
   // With a plan and its card a subscription is authorized at once.
-  if (hasPlan && status === 'pending')
-    found.push({ kind: 'together', path: 'status', rule: needed(quoted('status_invalid')) })
+  if (hasPlan && status === 'pending') found.push(fault('status', needed(quoted('status_invalid'))))
   return found
 }
 

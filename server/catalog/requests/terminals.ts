@@ -1,10 +1,9 @@
 /** The bodies that set up a terminal, and let it print. Their API has the errors of orders, and some words of its own. */
 import { isTerminalId, printLength, printSubtypes, printTags } from '../../facts/in-person-orders.ts'
 import { type JsonObject, toObject } from '../../facts/json.ts'
-import type { Finding, RequestBody } from './field.ts'
+import { type Finding, fault, type RequestBody } from './field.ts'
 import {
   decisive,
-  fault,
   fromPattern,
   list,
   missing,

@@ -1,7 +1,8 @@
 import { checkRequest } from '../../catalog/requests/check-request.ts'
-import type { Finding, RequestBody, Situation } from '../../catalog/requests/field.ts'
+import { ignored } from '../../catalog/requests/described.ts'
+import { type Finding, fault, type RequestBody, type Situation } from '../../catalog/requests/field.ts'
 import { nearestOf, toWarnings } from '../../catalog/requests/finding-warning.ts'
-import { refuses } from '../../catalog/requests/rule.ts'
+import { type Rule, refuses } from '../../catalog/requests/rule.ts'
 import { checkTestToken } from '../../catalog/requests/test-token.ts'
 import { paymentMethodsOf } from '../../facts/countries/find-method.ts'
 import { countryOf } from '../../facts/countries.ts'
@@ -16,7 +17,8 @@ export type Refuse = (faults: readonly [Finding, ...Finding[]], now: number) => 
 export type Checked<A extends Account | null = Account> = Pick<
   Call<A>,
   'account' | 'body' | 'now' | 'warnings'
-> & { headers?: Call['headers'] }
+> &
+  Partial<Pick<Call, 'headers' | 'query'>>
 
 /**
  * Checks the body of a call by the declaration of its request. Faults that the account's strictness does not refuse
@@ -28,6 +30,7 @@ export function checkBody(request: RequestBody, call: Checked<Account | null>, r
   const found = [
     ...checkRequest(request, body, situationOf(account, now)),
     ...checkTestToken(request.name, headers?.authorization),
+    ...checkQuery(request, call.query),
   ]
   const strictness = account?.settings.strictness ?? 'provider'
   const isRefused = ({ rule }: Finding) => refuses(rule, strictness)
@@ -36,6 +39,15 @@ export function checkBody(request: RequestBody, call: Checked<Account | null>, r
   const [warned] = found
   if (warned && strictness === 'strict') throw refusedByStrictness(request, warned)
   call.warnings.push(...toWarnings(found))
+}
+
+const unread: Rule = { ...ignored, warning: 'ignored_field', source: 'fields are read from the body' }
+
+/** Fields of the body that stand in the query. A refund with `?amount=5` and no body returns everything. */
+function checkQuery({ fields }: RequestBody, query: Call['query'] = {}): Finding[] {
+  return Object.keys(query)
+    .filter(name => Object.hasOwn(fields, name))
+    .map(name => fault(name, unread))
 }
 
 /** Adds faults to the request that are found in the account's records, not in the body alone. */

@@ -49,6 +49,19 @@ test.each<[path: string, body: Json, code: string, at: string, nearest?: string]
   ],
   [preferences, preference({ external_reference: 'x'.repeat(257) }), 'wrong_length', 'external_reference'],
   ['/merchant_orders', { notificationUrl: address }, 'unknown_field', 'notificationUrl', 'notification_url'],
+  ['/v1/customers?first_name=Ana', { email: 'q@b.co' }, 'ignored_field', 'first_name'],
+  [
+    '/point/integration-api/devices/PAX_A910__SBX0000009/payment-intents',
+    { amount: 1500, payment: { type: 'debit_card', installments: 6 } },
+    'wrong_together',
+    'payment.installments',
+  ],
+  [
+    preferences,
+    preference({ payment_methods: { installments: 3, default_installments: 12 } }),
+    'wrong_together',
+    'payment_methods.default_installments',
+  ],
   ['/merchant_orders', { site_id: 'MLB' }, 'wrong_together', 'site_id'],
   [
     preferences,

@@ -1,5 +1,5 @@
 import { cardTokenBody, cardTokenChange, yapeTokenBody } from '../../../catalog/requests/card-tokens.ts'
-import type { RequestBody } from '../../../catalog/requests/field.ts'
+import { fault, type RequestBody } from '../../../catalog/requests/field.ts'
 import { reference } from '../../../catalog/requests/rule.ts'
 import { isSiteId } from '../../../facts/countries.ts'
 import { type JsonObject, toObject, toText } from '../../../facts/json.ts'
@@ -81,7 +81,7 @@ export function withCode(
     together({ security_code }) {
       const code = toText(security_code)
       const fits = code === null || code.length === securityCodeLength
-      return fits ? [] : [{ kind: 'together', path: 'security_code', rule }]
+      return fits ? [] : [fault('security_code', rule)]
     },
   }
 }

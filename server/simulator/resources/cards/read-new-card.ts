@@ -1,5 +1,5 @@
 import { readExpiry } from '../../../catalog/requests/card-tokens.ts'
-import type { Finding, RequestBody } from '../../../catalog/requests/field.ts'
+import { type Finding, fault, type RequestBody } from '../../../catalog/requests/field.ts'
 import { needed, type Rule, reference } from '../../../catalog/requests/rule.ts'
 import { hasValidCheckDigit } from '../../../facts/check-digit.ts'
 import { threeDsCards } from '../../../facts/countries/cards.ts'
@@ -60,7 +60,7 @@ function checkBrand(sent: JsonObject, siteId: SiteId | null): Finding[] {
   if (digits === '') return []
   const { isPossible, codeLength } = readBrand(digits, siteId)
   const code = toText(sent.security_code)
-  const at = (path: string, rule: Rule): Finding => ({ kind: 'together', path, rule })
+  const at = (path: string, rule: Rule): Finding => fault(path, rule)
   return [
     ...(isPossible ? [] : [at('card_number', needed(reference('E301')))]),
     ...(code === null || fitsCode(code, codeLength) ? [] : [at('security_code', reference('E302'))]),

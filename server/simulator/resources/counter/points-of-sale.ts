@@ -1,6 +1,6 @@
 /** Points of sale. `/pos` and `/v2/pos` answer from one table, each with its own form and refusals. */
 
-import type { RequestBody } from '../../../catalog/requests/field.ts'
+import { fault, type RequestBody } from '../../../catalog/requests/field.ts'
 import type { Rule } from '../../../catalog/requests/rule.ts'
 import { withFaults } from '../../http/check-body.ts'
 import type { AccountDeps, Deps } from '../../http/deps.ts'
@@ -85,5 +85,5 @@ const unknownPos: Rule = {
 
 /** Adds a fault to the request: the account has no such point of sale as the body names at `path`. */
 export function withUnknownPos(request: RequestBody, path: string): RequestBody {
-  return withFaults(request, { kind: 'value', path, rule: unknownPos })
+  return withFaults(request, fault(path, unknownPos, 'value'))
 }

@@ -1,5 +1,5 @@
 import { isWebUrl, unperformed } from '../../../catalog/requests/described.ts'
-import type { Finding } from '../../../catalog/requests/field.ts'
+import { type Finding, fault } from '../../../catalog/requests/field.ts'
 import { merchantOrderBody, merchantOrderChange } from '../../../catalog/requests/merchant-orders.ts'
 import {
   isMissing,
@@ -80,7 +80,7 @@ function updateOrder(call: Call<Account>, deps: Deps): Answer {
   const { account, now } = call
   const order = requireOrder(call, deps)
   const isOther = isOtherPreference(toObject(call.body), order)
-  const ignored: Finding[] = isOther ? [{ kind: 'together', path: 'preference_id', rule: unperformed }] : []
+  const ignored: Finding[] = isOther ? [fault('preference_id', unperformed)] : []
   checkBody(withFaults(merchantOrderChange, ...ignored), call, refusePreference(call.body))
   const updated = { ...withFields(order, toObject(call.body)), version: order.version + 1, updatedAt: now }
   saveOrder(updated, { account, deps, action: 'update', now })

@@ -1,4 +1,4 @@
-import type { RequestBody } from '../../../catalog/requests/field.ts'
+import { fault, type RequestBody } from '../../../catalog/requests/field.ts'
 import type { Rule } from '../../../catalog/requests/rule.ts'
 import { isVirtualTerminal } from '../../../facts/in-person-orders.ts'
 import { withFaults } from '../../http/check-body.ts'
@@ -41,5 +41,5 @@ export function checkMode(
   const plugged =
     typeof terminalId === 'string' ? deps.tables.terminals.get(account.number, terminalId) : undefined
   const isDeaf = plugged !== undefined && plugged.operatingMode !== 'PDV'
-  return isDeaf ? withFaults(request, { kind: 'value', path, rule: terminalMode }) : request
+  return isDeaf ? withFaults(request, fault(path, terminalMode, 'value')) : request
 }

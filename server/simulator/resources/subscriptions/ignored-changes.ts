@@ -1,4 +1,4 @@
-import type { Finding, RequestBody } from '../../../catalog/requests/field.ts'
+import { type Finding, fault, type RequestBody } from '../../../catalog/requests/field.ts'
 import { dropped } from '../../../catalog/requests/subscription-fields.ts'
 import { subscriptionChange } from '../../../catalog/requests/subscriptions.ts'
 import { parseIsoDate } from '../../../facts/iso-date.ts'
@@ -29,9 +29,7 @@ export function ignoredOf(plan: JsonObject, sent: JsonObject): Finding[] {
 }
 
 function findOther(names: readonly string[], sent: JsonObject, known: JsonObject): Finding[] {
-  return names
-    .filter(name => isOther(sent[name], known[name]))
-    .map(path => ({ kind: 'together', path, rule: dropped }))
+  return names.filter(name => isOther(sent[name], known[name])).map(path => fault(path, dropped))
 }
 
 function findOtherTerms(names: readonly string[], sent: JsonObject, known: JsonObject): Finding[] {
