@@ -28,6 +28,7 @@ export type Shared = Omit<
   | 'forwarder'
   | 'grader'
   | 'readSimulatorFacts'
+  | 'readCountry'
   | 'findFaults'
 > & {
   probeOf: (providerUrl: string) => Deps['readSimulatorFacts']
@@ -59,6 +60,7 @@ export function openAccount(account: Account, config: Config, shared: Shared): O
       },
     },
     readSimulatorFacts,
+    readCountry: () => sellers.of(config.accessToken).country ?? account.country,
     findFaults: createFaultFinder(config.providerUrl),
     // The shop proxy passes calls on to one provider only.
     shop: config.providerUrl === shopProviderUrl ? common.shop : null,

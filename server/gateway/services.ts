@@ -68,10 +68,10 @@ export async function openServices(config: Config, options: Options): Promise<Se
     ofFile: config.accounts.map(fromFile),
     listBusy: () => listForwarding(journal),
     open: account => openAccount(account, configOf(config, account), shared),
-    simulator: createSimulatorAccounts(
-      config.providerUrl,
-      account => `${shared.ownUrl()}/${configOf(config, account).routePrefix}/webhooks`,
-    ),
+    simulator: createSimulatorAccounts(config.providerUrl, {
+      webhookUrlOf: account => `${shared.ownUrl()}/${configOf(config, account).routePrefix}/webhooks`,
+      learn: sellers.learn,
+    }),
   })
   ofEnvironment.deps.accounts = accounts
   const { idleAccountsDays: days } = config

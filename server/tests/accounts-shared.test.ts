@@ -93,6 +93,23 @@ test('a restart keeps accounts, tells an emptied simulator of them, and goes on 
   await shop.close()
 })
 
+test('an account that was moved to another country is still there after a restart', async () => {
+  const options = { GATEWAY_DATA_DIR: folder.join('moved') }
+  const first = await start(options)
+  const { access_token } = await make(first, 'moved')
+  const asAccount = { authorization: `Bearer ${access_token}` }
+  await createRest(simulator.url)('POST', '/simulator/accounts', { site_id: 'MCO' }, asAccount)
+  await first.stop()
+  await using second = await start(options)
+  const countries = async () =>
+    (await second.rest<{ accounts: Account[] }>('GET', '/accounts')).body.data.accounts.map(
+      ({ country }) => country,
+    )
+  await expect.poll(countries).toEqual([null, 'MCO'])
+  const { text } = await createRest(simulator.url)('GET', '/simulator/account', undefined, asAccount)
+  expect(JSON.parse(text)).toMatchObject({ site_id: 'MCO' })
+})
+
 test('an account of one gateway is at once one of another, with its entries, until either removes it', async () => {
   const options = { DATABASE_URL: server.url }
   await using one = await start({ ...options, GATEWAY_DATA_DIR: folder.join('one') })

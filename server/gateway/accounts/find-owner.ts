@@ -26,7 +26,7 @@ export function createOwnerFinder<Deps extends Served>({ ofEnvironment, accounts
         : accounts.ownerOf(credential)
       if (owner === null || owner === 'removed') return owner
       const { country, isTestUser } = told(owner.accessToken)
-      return { ...owner, country: owner.country ?? country, isTestUser }
+      return { ...owner, country: country ?? owner.country, isTestUser }
     },
     byApplication: (application: string): Found => {
       const [owner, ...others] = [ofEnvironment, ...accounts.all()].filter(

@@ -47,7 +47,7 @@ async function describe(deps: Deps): Promise<Account> {
   const [newest] = await journal.latest({}, 1)
   return {
     name: account.name,
-    country: account.country,
+    country: deps.readCountry(),
     is_simulated: (await readSimulatorFacts()).isSimulator,
     api_path: `/${config.routePrefix}`,
     webhook_url: `${ownUrl()}/${config.routePrefix}/webhooks`,

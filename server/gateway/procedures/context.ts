@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { AnswerOf, ProviderOperation } from '../../catalog/operation.ts'
 import type { Transport } from '../../contract/entry-facts.ts'
 import type { ShopFaultRule } from '../../contract/shop-faults.ts'
+import type { SiteId } from '../../facts/countries.ts'
 import { promisedCountryHeader } from '../../facts/promised-country.ts'
 import type { Grader } from '../../grading/grader.ts'
 import type { Feed } from '../../journal/feed/feed.ts'
@@ -62,6 +63,8 @@ export type Deps = {
   version: string
   /** Reads who sent a request. Null if no header names anybody. */
   readActor: ReadActor
+  /** The account's country: the one that the provider told last, else that of the configuration. */
+  readCountry: () => SiteId | null
   /** Whether the provider is the simulator, and the key that its control API requires of pages. */
   readSimulatorFacts: () => Promise<SimulatorFacts>
   /** Finds the faults of calls whose answers did not arrive. */

@@ -5,7 +5,7 @@ import { toObject } from '../../facts/json.ts'
 export type SellerFacts = { country: SiteId | null; isTestUser: boolean | null }
 
 export type Sellers = {
-  /** Reads an answer to `GET /users/me`. */
+  /** Reads an answer to `GET /users/me`, or what the simulator says of an account. */
   learn: (accessToken: string | null, answer: unknown) => void
   of: (accessToken: string | null) => SellerFacts
 }

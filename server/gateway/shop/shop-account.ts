@@ -9,9 +9,7 @@ import { headerOf } from './headers.ts'
 import { ShopRefusal } from './shop-errors.ts'
 
 export type FindOwner = {
-  /**
-   * See `Registry.ownerOf`. The country of an account whose configuration names none is the one that the provider told.
-   */
+  /** See `Registry.ownerOf`. What the provider told of the country precedes the configuration. */
   byCredential: (credential: string) => (AccountIdentity & SellerFacts) | 'removed' | null
   /**
    * The only account of the shops' provider whose access token this application issued. Null if there is none, or
