@@ -1,6 +1,8 @@
 /** The MCP adapter over HTTP: its tools, their answers beside those of REST, and who may call it. */
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { Tool } from '@modelcontextprotocol/client'
 import { afterAll, describe, expect, test } from 'vitest'
 import { catalog } from '../catalog/catalog.ts'
@@ -8,6 +10,7 @@ import type { Operation } from '../catalog/operation.ts'
 import type { Quality } from '../contract/quality.ts'
 import { rankLosses } from '../facts/quality-terms.ts'
 import { toSnakeCase } from '../gateway/adapters/mcp/derive-tools.ts'
+import { packageRoot } from '../shared/package-root.ts'
 import { startGatewayChild, startTimeout } from './support/entry-files.ts'
 import { printLoadedModules } from './support/loaded-modules.ts'
 import { connectMcp, protocolVersions } from './support/mcp-client.ts'
@@ -123,6 +126,16 @@ describe.each(tools)('$name', one => {
       `Arguments: ${Object.keys(one.inputSchema.properties ?? {}).join(', ') || 'none'}.`,
     )
   })
+})
+
+test('the guide lists every tool, and no other', () => {
+  const guide = readFileSync(join(packageRoot, 'docs/guides/mcp.md'), 'utf8')
+  const [, table = ''] = guide.split('\n## Tools\n')
+  const rows = table.split('\n').filter(line => line.startsWith('| `'))
+  const named = rows.flatMap(row =>
+    [...(row.split(' | ')[0] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  )
+  expect(named.toSorted()).toEqual(tools.map(({ name }) => name).toSorted())
 })
 
 test('every tool has a case', () => {
