@@ -8,7 +8,7 @@ import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruis
  * The verbs of the kit, for a gateway and a simulator that are already connected. The tools of the MCP adapter use the
  * same verbs, and these files import nothing of the gateway.
  */
-const kitVerbs = ['control', 'orders', 'payments', 'subscriptions'].map(name => `kit/${name}.ts`)
+const kitVerbs = ['control', 'in-person', 'orders', 'payments', 'subscriptions'].map(name => `kit/${name}.ts`)
 
 /**
  * The rooms of `server/`, and what each may import besides itself and the facts. Gateway and simulator meet over HTTP;

@@ -95,6 +95,7 @@ const rightCalls: Record<string, () => Promise<object>> = {
   quality_evaluation: async () => ({ payment_id: String((await pay()).id) }),
   get_credentials: async () => ({}),
   settle_payment: async () => ({ id: String((await pay({ outcome: 'CONT' })).id), settlement: 'approve' }),
+  pay_in_person: async () => ({ type: 'point', amount: 1500, tip: '10.00' }),
   charge_subscription: async () => {
     const { content } = await call('create_subscription', { amount: 900 })
     return { subscription_id: content.data.id }
@@ -527,8 +528,23 @@ function examplesOf(name: string): object {
     refund_payment: { payment_id: '1' },
     create_payment: { amount: 1 },
     create_subscription: { amount: 1 },
+    pay_in_person: { type: 'qr' },
     simulate_webhook: { resource_id: '1' },
     save_webhook: { callback: 'http://127.0.0.1:1' },
   }
   return examples[name] ?? {}
 }
+
+test('an order at the counter is made, rejected, paid, and read', async () => {
+  const made = (await call('pay_in_person', { type: 'qr', amount: 1500, action: 'none' })).content.data
+  expect(made).toMatchObject({ type: 'qr', status: 'created' })
+  const order_id = made.id
+  const act = async (args: object) => (await call('pay_in_person', { type: 'qr', ...args })).content.data
+  // A rejected scan leaves the code as it was.
+  expect((await act({ order_id, action: 'reject' })).status).toBe('created')
+  expect((await act({ order_id })).status).toBe('processed')
+  expect((await call('pay_in_person', { type: 'qr', order_id })).isError).toBe(true)
+  const refused = await call('pay_in_person', { type: 'point', amount: 900, action: 'reject' })
+  expect(refused.content.data).toMatchObject({ type: 'point', status: 'failed' })
+  expect((await call('pay_in_person', { type: 'point', action: 'none' })).text).toContain('needs an amount')
+})

@@ -1,5 +1,6 @@
 /** The search parameters of the list of orders, and of the page of one. */
 import { orderStatuses } from '../../../server/facts/order-status-names.ts'
+import { orderTypes } from '../../../server/facts/order-statuses.ts'
 import { readText } from '../../browser/search-params.ts'
 import { anyOf, period, readerOf, shownColumns, sorting, words } from '../../list/parameters.ts'
 import { usualMethods } from '../../provider/usual-methods.ts'
@@ -34,6 +35,13 @@ export const orderParameters = {
     options: usualMethods,
     nameOf: method => `${methodName(method)} (${method})`,
     query: 'payment_method_id',
+  }),
+  type: anyOf({
+    label: 'orders.list.column.type',
+    any: 'orders.list.anyType',
+    options: orderTypes,
+    nameOf: (type, text) => text(`orders.inPerson.type.${type}`),
+    query: 'type',
   }),
   ...period('provider', 'begin_date', 'end_date'),
   sort: sorting(sorts, 'orders.list.sort', (sort, text) => text(`orders.list.sorts.${sort}`)),

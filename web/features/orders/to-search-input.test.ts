@@ -20,11 +20,12 @@ test('an end alone is searched with the thirty days before it', () => {
 })
 
 test('filters have the names of the provider', () => {
-  const search = { q: ' order-1001 ', status: 'processed', method: 'visa', sort: 'changed' } as const
+  const search = { q: ' order-1001 ', status: 'processed', method: 'visa', type: 'qr', sort: 'changed' } as const
   expect(toSearchInput(search, now)).toMatchObject({
     external_reference: 'order-1001',
     status: 'processed',
     payment_method_id: 'visa',
+    type: 'qr',
     sort_by: 'last_updated_date',
     sort_order: 'desc',
   })

@@ -1,5 +1,6 @@
 import { isSiteId, siteIds } from '../../../facts/countries.ts'
 import { createClock } from '../../../kit/control.ts'
+import { createPoint, createQr } from '../../../kit/in-person.ts'
 import { createOrders } from '../../../kit/orders.ts'
 import { createPayments } from '../../../kit/payments.ts'
 import { createSubscriptions } from '../../../kit/subscriptions.ts'
@@ -15,6 +16,8 @@ export async function kitOf(run: Run) {
   return {
     payments,
     clock,
+    qr: createQr(run.control),
+    point: createPoint(run.control),
     orders: createOrders(run, site, payments),
     subscriptions: createSubscriptions(run, site, clock),
   }

@@ -1,13 +1,35 @@
 /** Tools for what payers, banks and time do, which only the simulator can do. */
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { amount } from '../../../contract/fields.ts'
+import { toCents } from '../../../facts/amounts.ts'
+import { countryOf, isSiteId } from '../../../facts/countries.ts'
+import { amountOf } from '../../../facts/decimal-amounts.ts'
+import { terminalTypes, virtualTerminalOf } from '../../../facts/in-person-orders.ts'
 import { commonFaultShape, matchedCallsShape } from '../../../shared/faults/call-fault.ts'
 import { asWord } from './fit-data.ts'
 import { kitOf } from './kit-of-run.ts'
 import { describeData } from './present.ts'
-import { anyId, readThing, type Tool, tool } from './tool.ts'
+import { anyId, type Run, readThing, type Tool, tool } from './tool.ts'
 
 const { method, path, times, skip } = matchedCallsShape
 const { status, performed, delay_ms, cut_off, reset } = commonFaultShape
+
+/** An order at the first virtual terminal, or at a printed code. */
+async function makeInPersonOrder(type: 'qr' | 'point', amount: number, { gateway }: Run) {
+  const { site_id: site } = await gateway.seller.get()
+  const { decimals } = countryOf(isSiteId(site) ? site : 'MLA')
+  const at = {
+    qr: { external_pos_id: 'POS001' },
+    point: { terminal_id: virtualTerminalOf(terminalTypes[0]) },
+  }
+  return gateway.orders.create({
+    type,
+    external_reference: `in-person-${randomUUID().slice(0, 8)}`,
+    transactions: { payments: [{ amount: amountOf(toCents(amount), decimals) }] },
+    config: { [type]: at[type] },
+  })
+}
 
 export const simulatorTools: Tool[] = [
   tool({
@@ -28,6 +50,46 @@ export const simulatorTools: Tool[] = [
       if (settlement === 'reject') await payments.reject(id, detail)
       else await payments[settlement](id)
       const data = await readThing(id, run)
+      return { data, text: describeData(data) }
+    },
+  }),
+  tool({
+    name: 'pay_in_person',
+    description:
+      'Acts as the buyer at a QR code (type qr) or a terminal (type point) with the order that waits there. With an amount it first makes one, as the shop would.',
+    isReadOnly: false,
+    isSimulated: true,
+    fields: {
+      type: z.enum(['qr', 'point']),
+      amount: amount.optional(),
+      order_id: z.string().optional().meta({ description: 'Default: the only order that waits' }),
+      action: z
+        .enum(['approve', 'reject', 'cancel', 'none'])
+        .optional()
+        .meta({ description: 'none only makes the order. Default: approve' }),
+      method: z.string().optional().meta({ description: 'visa, pix… Default: the balance or a card' }),
+      tip: z.string().optional().meta({ description: 'Decimal text, at a terminal' }),
+    },
+    example: { type: 'qr', amount: 1500 },
+    run: async ({ type, amount, order_id, action = 'approve', ...choice }, run) => {
+      const made = amount === undefined ? null : await makeInPersonOrder(type, amount, run)
+      const id = made?.id ?? order_id
+      const at = { ...choice, ...(id !== undefined && { order: id }) }
+      const { qr, point } = await kitOf(run)
+      const acts = {
+        qr: {
+          approve: async () => (await qr.pay(at)).order,
+          reject: async () => (await qr.pay({ ...at, outcome: 'OTHE' })).order,
+          cancel: () => qr.refuse(at),
+        },
+        point: {
+          approve: () => point.approve(at),
+          reject: () => point.refuse(at),
+          cancel: () => point.cancel(at),
+        },
+      }
+      const data = action === 'none' ? made : await acts[type][action]()
+      if (data === null) throw new Error('action none needs an amount: it only makes an order.')
       return { data, text: describeData(data) }
     },
   }),
