@@ -10,7 +10,7 @@ export type Tone = 'ok' | 'warn' | 'bad' | 'plain'
 
 /** The stations of the request, in order. The answer goes the same way back. */
 export function pathOf(event: TimelineEvent): Lane[] {
-  if (event.kind === 'charge') return ['provider']
+  if (event.kind === 'charge') return event.charge.from ? [event.charge.from, 'provider'] : ['provider']
   if (event.kind === 'call') return pathOfCall(event.entry, event.to)
   if (event.kind !== 'notification') return ['provider', event.to]
   // Replays and test notifications are sent because the caller asked for them.
@@ -110,8 +110,8 @@ export function arrowsOf(
     if (isLast && !isAnswered) return [request]
     return [request, { fromX: toX, toX: fromX, y: answerY, line: 'answer', tone, end: 'head', heads: 1 }]
   })
-  // A charge happens at the provider alone.
-  const busy = event.kind === 'charge' ? stations : stations.slice(1, isAnswered ? undefined : -1)
+  // A charge that nobody asks for happens at the provider alone.
+  const busy = stations.length === 1 ? stations : stations.slice(1, isAnswered ? undefined : -1)
   const bars = busy.map(x => ({ x: x - barReach, y: requestY - 4, height: answerY - requestY + 8 }))
   return { arrows, bars }
 }

@@ -1,9 +1,9 @@
-/** The charges of a subscription in its timeline: no call makes them, so each stands before its notifications. */
+/** Charges of a subscription or at a counter: no call makes them, so each stands before its notifications. */
 import type { Amount } from '../money/format-money.ts'
 import type { Entry } from '../stream/feed-entry.ts'
 
 export type TimelineCharge = {
-  /** The id of the invoice, which notifications name. */
+  /** The id of the invoice, or of the payment at the counter, which notifications name. */
   id: string
   /** The last payment, which notifications name too. Null before the first attempt. */
   paymentId: string | null
@@ -15,6 +15,8 @@ export type TimelineCharge = {
   /** The outcome in words. */
   outcome: string
   tone: 'ok' | 'warn' | 'bad' | 'plain'
+  /** Where the buyer paid in person. Absent: nobody did, because the provider charges by itself. */
+  from?: 'phone' | 'terminal' | undefined
 }
 
 export type ChargeEvent = {
@@ -32,12 +34,14 @@ type Options = {
   place: (providerMs: number) => number
   /** Whether the times of charges are exact. Only a simulator charges at the time in the invoice. */
   isExact: boolean
+  /** Whether the two clocks are known to show the same time. */
+  isSameClock: boolean
 }
 
 /** Places the charges at the time of their first notification, and those without one at their own time. */
 export function toChargeEvents(
   charges: readonly TimelineCharge[],
-  { entries, place, isExact }: Options,
+  { entries, place, isExact, isSameClock }: Options,
 ): ChargeEvent[] {
   return charges.map(charge => {
     const times = entries
@@ -50,7 +54,7 @@ export function toChargeEvents(
       atMs: times.length > 0 ? Math.min(...times) : place(providerMs),
       providerMs: isExact ? providerMs : null,
       // Only a simulator's clock may have been moved, and then the time of the invoice is not the real one.
-      isPlaced: isExact && times.length === 0,
+      isPlaced: isExact && times.length === 0 && !isSameClock,
       charge,
     }
   })

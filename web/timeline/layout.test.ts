@@ -375,3 +375,15 @@ test('a retry after a move of the clock stands at its real time, and one whose r
   expect(unknown[1]).toMatchObject({ isPlaced: true })
   expect(kindsOf(unknown)).toEqual(['call', 'unrecorded'])
 })
+
+test('a payment at the counter goes from the phone or the terminal to the provider, and has a lane of its own', () => {
+  for (const from of ['phone', 'terminal'] as const) {
+    const events = withCharges([{ ...charge('21', 0), from }], true)
+    const { lanes, rows } = layOut(events, { width: 1000, wordsOf })
+    const names = lanes.map(({ lane }) => lane)
+    expect(names).toContain(from)
+    expect(names).not.toContain(from === 'phone' ? 'terminal' : 'phone')
+    const [row] = rows.filter(each => each.kind === 'event' && each.event.kind === 'charge')
+    expect(row?.kind === 'event' && row.arrows.map(({ line }) => line)).toEqual(['request', 'answer'])
+  }
+})

@@ -75,7 +75,7 @@ export function wideTexts(event: TimelineEvent, words: Words, frame: WideFrame):
     time: { x: 0, y: requestY + 4, room: margin },
     since: { x: 0, y: requestY + 20, room: margin },
   }
-  if (event.kind === 'charge') {
+  if (path.length === 1) {
     const left = used[used.indexOf('provider') - 1]
     const beside = {
       x: first - gap,

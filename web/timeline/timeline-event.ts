@@ -8,7 +8,7 @@ import { type ChargeEvent, type TimelineCharge, toChargeEvents } from './charge-
 import type { Answer } from './read-answer.ts'
 
 /** The lanes in the order of the chart. */
-export const lanes = ['caller', 'gateway', 'provider', 'shop'] as const
+export const lanes = ['caller', 'gateway', 'provider', 'phone', 'terminal', 'shop'] as const
 export type Lane = (typeof lanes)[number]
 type Receiver = 'gateway' | 'shop'
 
@@ -74,7 +74,12 @@ export function toTimelineEvents(sources: TimelineSources): TimelineEvent[] {
     return { ...common, kind: 'notification', entry, attempt: attempts.get(entry.correlation_id) ?? null }
   })
   const { charges = [], isSimulator = false } = sources
-  const charged = toChargeEvents(charges, { entries, place: createPlacement(recorded), isExact: isSimulator })
+  const charged = toChargeEvents(charges, {
+    entries,
+    place: createPlacement(recorded),
+    isExact: isSimulator,
+    isSameClock: isSameClock(recorded),
+  })
   const place = createPlacement([...recorded, ...charged])
   const receipt = receiptOf(sources)
   const others = deliveries.flatMap(delivery => unrecordedOf(delivery, receipt, place))
@@ -185,6 +190,12 @@ function createProviderClock({ answers, deliveries }: TimelineSources): (entry: 
     const iso = answer?.state?.at ?? dates.get(entry.correlation_id)
     return iso ? Date.parse(iso) : null
   }
+}
+
+/** Whether the clocks agree at every event whose time both know, except for the time that an answer takes. */
+function isSameClock(recorded: readonly TimelineEvent[]): boolean {
+  const known = recorded.flatMap(({ atMs, providerMs }) => (providerMs === null ? [] : [atMs - providerMs]))
+  return known.length > 0 && known.every(difference => Math.abs(difference) < 5_000)
 }
 
 type Placement = (providerMs: number) => number

@@ -10,7 +10,7 @@ export type TimelineSubject = {
   currency: string
   /** Why there may be no events, unless nothing has happened yet. */
   whyEmpty?: string | undefined
-  /** The charges of a subscription, which are not calls. */
+  /** The charges of a subscription or at a counter, which are not calls. */
   charges?: readonly TimelineCharge[] | undefined
   /** Names a state in words. */
   nameOf: (state: { status: string; detail: string | null }) => string

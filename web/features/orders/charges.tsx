@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
 import type { Payment } from '../../../server/contract/payments.ts'
@@ -19,7 +20,10 @@ export function useCharges({ id, external_reference: reference }: Order): readon
     { ...lastYear, external_reference: reference, sort: 'date_created', criteria: 'asc' },
     { enabled: reference !== undefined, retry: false },
   )
-  const charges = (data?.results ?? []).filter(payment => orderIdOf(payment) === id)
+  const charges = useMemo(
+    () => (data?.results ?? []).filter(payment => orderIdOf(payment) === id),
+    [data, id],
+  )
   // Bank, buyer and time change the payments without a call of this page, and a claim notifies the payment only.
   const ids = new Set([id, ...charges.map(charge => String(charge.id))])
   useRefetchOnEntries(

@@ -20,7 +20,13 @@ test('an end alone is searched with the thirty days before it', () => {
 })
 
 test('filters have the names of the provider', () => {
-  const search = { q: ' order-1001 ', status: 'processed', method: 'visa', type: 'qr', sort: 'changed' } as const
+  const search = {
+    q: ' order-1001 ',
+    status: 'processed',
+    method: 'visa',
+    type: 'qr',
+    sort: 'changed',
+  } as const
   expect(toSearchInput(search, now)).toMatchObject({
     external_reference: 'order-1001',
     status: 'processed',

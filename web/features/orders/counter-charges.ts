@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Order } from '../../../server/contract/orders.ts'
+import { inPersonOf } from '../../records/in-person.ts'
+import { isShownStatus, shownStatusOf } from '../../records/payment-status.ts'
+import type { TimelineCharge } from '../../timeline/charge-events.ts'
+import { useCharges } from './charges.tsx'
+
+/** The payments that the buyer of an order made at a counter. Undefined for an order of another type. */
+export function useCounterCharges(order: Order): readonly TimelineCharge[] | undefined {
+  const t = useTranslations('status')
+  const charges = useCharges(order)
+  const type = inPersonOf(order)?.type
+  return useMemo(() => {
+    if (!type) return undefined
+    return charges.flatMap(({ id, status, status_detail, date_created, transaction_amount }) => {
+      if (date_created === undefined) return []
+      const shown = shownStatusOf(status, status_detail)
+      return {
+        id: String(id),
+        paymentId: String(id),
+        at: date_created,
+        amount: transaction_amount,
+        attempts: 1,
+        outcome: isShownStatus(shown) ? t(shown) : status,
+        tone: status === 'rejected' ? ('bad' as const) : ('ok' as const),
+        from: type === 'qr' ? ('phone' as const) : ('terminal' as const),
+      }
+    })
+  }, [charges, type, t])
+}
