@@ -5,7 +5,8 @@ import type { Event } from '../store/records/delivery.ts'
 /**
  * The addresses to which an event is sent. `source_news=ipn` or `=webhooks` in a notification_url asks for one style.
  * Without it the provider sends both. The simulator sends webhooks only, unless the account's settings say otherwise,
- * because the provider's IPNs carry signatures that never verify.
+ * because the provider's IPNs carry signatures that never verify. Of the plugins, that of PrestaShop adds
+ * `notification=ipn` and reads IPNs alone (controllers/front/notification.php of its version 4.18.4).
  */
 export function targetsOf(
   account: Account,
@@ -17,8 +18,9 @@ export function targetsOf(
     return url === null ? [] : [{ url, style: 'webhook' }]
   }
   const url = event.notificationUrl
-  if (event.plugin) return [{ url, style: 'plugin' }]
-  const sourceNews = URL.parse(url)?.searchParams.get('source_news')
+  const asked = URL.parse(url)?.searchParams
+  if (event.plugin && asked?.get('notification') !== 'ipn') return [{ url, style: 'plugin' }]
+  const sourceNews = asked?.get('source_news')
   if (sourceNews === 'ipn') return [{ url, style: 'ipn' }]
   if (sourceNews === 'webhooks' || account.settings.notificationStyle === 'webhooks')
     return [{ url, style: 'webhook' }]

@@ -83,6 +83,21 @@ test('a write of a plugin needs no idempotency key, and two of them are two paym
   expect(without).toMatchObject({ status: 400, body: { cause: [{ code: 4292 }] } })
 })
 
+test('the plugin of PrestaShop gets IPNs, which is all that it reads: of a payment, or of the order of a preference', async () => {
+  const notification_url = `${shopUrl}&module=mercadopago&checkout=custom&notification=ipn&&source_news=ipn`
+  const { body: payment } = await write('/v1/asgard/payments', await bodyOf('APRO', { notification_url }))
+  const { body: preference } = await write('/v1/asgard/preferences', {
+    items: [{ title: 'Caneca', quantity: 1, unit_price: 12 }],
+    notification_url,
+  })
+  const paid = (await api.post(`/simulator/checkouts/${preference.id}/pay`, {})).body.payment
+  await api.post('/simulator/idle')
+  const asked = received.map(({ url }) => new URL(url, 'http://shop').searchParams)
+  const about = (topic: string) => asked.filter(of => of.get('topic') === topic).map(of => of.get('id'))
+  expect(about('payment')).toContain(String(payment.id))
+  expect(about('merchant_order')).toContain(String(paid.order.id))
+})
+
 test('the notification of a payment is the body that the plugin reads again, also after a refund of the shop', async () => {
   const { body: payment } = await write('/v1/asgard/payments', await bodyOf('APRO', { reserve_id: null }))
   const id = `P-${payment.id}`
