@@ -202,6 +202,16 @@ mp.checkout({ preference: { id: '${body.id}' }, render: { container: '.old', lab
   await expect(page).toHaveURL(body.init_point)
 })
 
+test('a card form mounts with a field that the shop adds after it has created the form', async ({
+  page,
+  openShop,
+}) => {
+  const late = `<script>document.querySelector('#form').insertAdjacentHTML('beforeend', '<input id="document">')</script>`
+  const markup = cardFormPage(plain, false).replace('<input id="document">', '')
+  await openShop(markup.replace('</script>', late.replace('<script>', '')))
+  await expect(logged(page).first()).toHaveText('mounted')
+})
+
 test('a form that the shop does not intercept is submitted by the browser with the token', async ({
   page,
   openShop,

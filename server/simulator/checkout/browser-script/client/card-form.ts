@@ -56,6 +56,7 @@ export function createCardForm(core: Core, options: CardFormOptions) {
   let token = ''
   let isTokenized = false
   let element: HTMLFormElement | null = null
+  let isUnmounted = false
 
   function mount() {
     const wrong = checkFormMap(map, document)
@@ -168,6 +169,7 @@ export function createCardForm(core: Core, options: CardFormOptions) {
   }
 
   function unmount() {
+    isUnmounted = true
     for (const field of secure.values()) field.unmount()
     secure.clear()
     element?.removeEventListener('submit', submitted, true)
@@ -175,7 +177,8 @@ export function createCardForm(core: Core, options: CardFormOptions) {
     emit('onFormUnmounted')
   }
 
-  if (options.autoMount !== false) mount()
+  // Not before the shop's own script has gone on: the plugin of PrestaShop adds a field after it has created the form.
+  if (options.autoMount !== false) void Promise.resolve().then(() => isUnmounted || mount())
 
   return {
     mount,
