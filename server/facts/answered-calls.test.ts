@@ -78,7 +78,11 @@ const callsByOutcome: Record<CallOutcome, Parameters<typeof callOutcomeOf>[0][]>
   ],
   unknown: [{ ...failed, outcome_unknown: true }],
   failed: [failed],
-  read: [{ ...call, effect: 'read' }],
+  read: [
+    { ...call, effect: 'read' },
+    // The order failed. Its read did not.
+    { ...call, effect: 'read', state: 'failed' },
+  ],
   created: [call, { ...call, outcome_unknown: true }],
   changed: [{ ...call, effect: 'change' }],
 }

@@ -12,7 +12,8 @@ type Seen = {
 }
 
 /**
- * `state`: the state of what the answer is about says it best, as for a card that was declined with 201. `refused`: the
+ * `state`: the state of what the answer is about says it best, as for a card that was declined with 201. A read only
+ * shows it. `refused`: the
  * receiver did not perform the call. `left`: the caller hung up before it had the answer, whatever that says.
  * `unknown`: a write that failed, but may have been performed.
  */
@@ -33,7 +34,7 @@ export function callOutcomeOf(call: Seen): CallOutcome {
   const isFailed = outcome === 'error'
   if ((isFailed && isFailedBy(fault, status)) || (status !== 499 && writesState(fault))) return 'fault'
   if (status === 499) return 'left'
-  if (state !== null) return 'state'
+  if (state !== null && (isFailed || effect !== 'read')) return 'state'
   if (!isFailed) return effect === 'read' ? 'read' : effect === 'create' ? 'created' : 'changed'
   if (isUnknown) return 'unknown'
   return status < 500 || isRefusal(status) ? 'refused' : 'failed'

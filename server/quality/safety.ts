@@ -142,7 +142,7 @@ const floor: Record<string, (checked: Checked) => Finding> = {
         unread === null,
     )
     const warned = judged.flatMap(call =>
-      (call.recording.warnings ?? []).map(({ code, path }) => evidenceOf(call, path || null, code)),
+      (call.recording.warnings ?? []).map(({ path }) => evidenceOf(call, path || null)),
     )
     return warned.length > 0 ? finding('invalid', 'warned', warned) : seen(judged, 'not_judged')
   },

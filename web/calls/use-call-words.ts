@@ -74,6 +74,10 @@ export function useCallWords(): CallWords {
       const why = state === notPaid ? null : states.reasonOf({ ...call, state: state ?? '' })
       return [brick, why].filter(Boolean).join(' · ') || null
     }
+    if (outcome === 'read' && state !== null) {
+      const why = states.reasonOf({ ...call, state })
+      return [brick, said, why].filter(Boolean).join(' · ')
+    }
     if (outcome === 'refused') return refusalOf(call)
     if (status === 499 && transport === 'shop')
       return t('why.left', {

@@ -36,7 +36,11 @@ export function RejectionNotice({
   const name = typeof holder === 'string' ? findOutcome(holder) : undefined
   const isByName = isSimulator && !isPlanned && name !== undefined && name.detail === detail
   return (
-    <WhyNotice title={title} tryFirst={t(`try.${adviceFor(detail)}`)} testId="rejection">
+    <WhyNotice
+      title={title}
+      tryFirst={t(`try.${isPlanned ? 'planned' : adviceFor(detail)}`)}
+      testId="rejection"
+    >
       {fault !== undefined && <AppliedFault fault={fault} />}
       <p>{words}</p>
       {isByName && <p>{t('byName', { name: name.name })}</p>}

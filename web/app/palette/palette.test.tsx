@@ -135,11 +135,21 @@ test.each([
 test('a part of a reference finds payments, and a payment is offered only if it exists', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({ external_reference: 'order-1001' })
+  const { id: orderId } = await account.api.post('/orders', {
+    type: 'point',
+    external_reference: 'MESA-7',
+    transactions: { payments: [{ amount: '150.00' }] },
+    config: { point: { terminal_id: 'NEWLAND_N950__SBX0000001' } },
+  })
   const { openByKeys, texts, user, screen, address } = await openPalette(account, '/overview')
   const field = await openByKeys()
   await user.type(field, 'er-100')
   await waitFor(() => expect(texts()[0]).toBe(`Payment ${id} · Approved · order-1001`))
-  expect(screen.getByText('Looked for a part in the newest 1 of 1 payments')).toBeVisible()
+  expect(await screen.findByText('Looked for a part in the newest 1 of 1 payments and 1 order')).toBeVisible()
+  await user.clear(field)
+  await user.type(field, 'mesa')
+  await waitFor(() => expect(texts()[0]).toBe(`Order ${orderId} · MESA-7`))
+  expect(screen.getByText('Looked for a part in the newest 1 of 1 payments and 1 order')).toBeVisible()
   await user.clear(field)
   await user.type(field, '987654321')
   await waitFor(() => expect(texts()[0]).toBe('Payments with “987654321”'))

@@ -7,7 +7,7 @@ import type { Looked } from '../../list/use-paged-search.ts'
 import { customerId } from '../../records/customer-id.ts'
 import { lastYear } from '../../records/last-year.ts'
 import { usePaymentStatusName } from '../../records/payment-names.ts'
-import { hasPart, textsOfPayment } from '../../records/record-texts.ts'
+import { hasPart, textsOfOrder, textsOfPayment } from '../../records/record-texts.ts'
 import { clockToleranceMs, lastMonth } from '../../records/search-periods.ts'
 import { useIsProviderNowKnown, useProviderNow } from '../../simulator/use-simulated-clock.ts'
 import { trpc } from '../../trpc.ts'
@@ -35,7 +35,11 @@ function readKind(text: string, isCommand: boolean) {
 /** Payments that have a part of a value are looked for among this many, which one request reads. */
 const lookedThrough = { ...lastYear, sort: 'date_created', criteria: 'desc', limit: 100 } as const
 
-type References = { items: PaletteItem[]; isLooking: boolean; looked: Looked | null }
+/** The largest page of orders, among which those that have a part of a reference are looked for. */
+const ordersRead = 50
+
+/** `orders`: among how many orders a part was looked for. */
+type References = { items: PaletteItem[]; isLooking: boolean; looked: (Looked & { orders: number }) | null }
 
 /**
  * Finds payments, orders, customers and preferences with this id, e-mail address or external reference. If no payment has
@@ -83,6 +87,12 @@ export function useReferences(query: string, isCommand: boolean): References {
     { ...period, external_reference: text, page_size: shown },
     { ...once, enabled: isReference && isNowKnown },
   )
+  const isOrderPart = kind === 'reference' && orders.data?.data.length === 0
+  const newestOrders = trpc.orders.search.useQuery(
+    { ...period, page_size: ordersRead },
+    { ...once, enabled: isOrderPart },
+  )
+  const lookedOrders = isOrderPart ? (newestOrders.data?.data ?? []) : []
   const preferences = trpc.preferences.search.useQuery(
     { external_reference: text, limit: shown },
     { ...once, enabled: isReference },
@@ -104,6 +114,10 @@ export function useReferences(query: string, isCommand: boolean): References {
       }),
     ),
     ...(orders.data?.data ?? []).map(({ id }) => orderItem(id, text)),
+    ...lookedOrders
+      .filter(order => hasPart(textsOfOrder(order), text))
+      .slice(0, shown)
+      .map(({ id, external_reference: reference }) => orderItem(id, reference ?? null)),
     ...foundCustomers.map(({ id, email }) => ({
       id: `customer-${id}`,
       group: 'found' as const,
@@ -117,11 +131,17 @@ export function useReferences(query: string, isCommand: boolean): References {
   ]
   const isLooking =
     (typed !== text && readKind(typed, isCommand) !== null) ||
-    [payments, newest, orders, customers, customer, preference, preferences].some(
+    [payments, newest, orders, newestOrders, customers, customer, preference, preferences].some(
       ({ isFetching }) => isFetching,
     )
   const looked =
-    isPart && newest.data ? { read: newest.data.results.length, total: newest.data.paging.total } : null
+    isPart && newest.data
+      ? {
+          read: newest.data.results.length,
+          total: newest.data.paging.total,
+          orders: lookedOrders.length,
+        }
+      : null
   return { items, isLooking, looked }
 
   function paymentItem({ id, label }: { id: string; label: string }): PaletteItem {

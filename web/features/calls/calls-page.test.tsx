@@ -92,7 +92,7 @@ test('a call that failed by a fault names the fault before anything else', async
   await waitFor(() => expect(fault).toHaveTextContent('refuse with the code 2018'))
   const cause = screen.getByTestId('call-cause')
   expect(cause.textContent).toMatch(/^Why it failedA fault was set: refuse/)
-  expect(cause).toHaveTextContent('Try first: Call again once the fault is used up or remove it.')
+  expect(cause).toHaveTextContent('Try first: Call again. If the fault is still active, remove it first.')
 })
 
 test('failures are grouped by operation and reason, and a group links to its calls', async () => {

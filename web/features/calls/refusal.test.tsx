@@ -132,7 +132,7 @@ test.each([
   const cause = await openCause(account)
   expect(cause).toHaveTextContent('The provider performed this call')
   expect(cause).toHaveTextContent('Repeat it with the same idempotency key')
-  expect(cause).not.toHaveTextContent('Call again once the fault is used up')
+  expect(cause).not.toHaveTextContent('If the fault is still active')
   const { results } = await account.api.get('/payments')
   expect(within(cause).getByRole('link', { name: `Open payment ${results[0].id}` })).toBeVisible()
 })

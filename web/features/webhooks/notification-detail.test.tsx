@@ -58,7 +58,7 @@ test('a rejection that a fault of the simulator caused names the fault, and susp
   await user.click(await screen.findByTestId(/^feed-row-/))
   const detail = await screen.findByTestId('detail')
   const explanation = await within(detail).findByTestId('verdict')
-  expect(explanation).toHaveTextContent('because of the fault wrong_signature that was set for it')
+  expect(explanation).toHaveTextContent('on purpose: a fault was set for that')
   expect(explanation).toHaveTextContent('The secret here is right.')
   expect(within(explanation).getByRole('link', { name: 'See the faults' })).toBeVisible()
   expect(detail).not.toHaveTextContent(/Most likely|Try first|It would match/)
