@@ -135,8 +135,15 @@ function checkWebhookOfAccount({ sale, criterion: { wrong = [] } }: Checked): Fi
   const name = wrong.find(field => !isAbsent(sale.made.sent[field]))
   if (name !== undefined)
     return finding('invalid', 'wrong_field', [evidenceOf(sale.made, name, sale.made.sent[name])])
-  return seen(sale.deliveries, 'panel')
+  // What this gateway received is no proof that the store has been told.
+  if (sale.deliveries.length > 0 && heardOf(sale).length === 0)
+    return finding('not_observable', 'panel_webhook', sale.deliveries)
+  return seen(heardOf(sale), 'panel')
 }
+
+/** The notifications that the store accepted. */
+const heardOf = ({ deliveries }: Pick<Sale, 'deliveries'>) =>
+  deliveries.filter(({ forward }) => forward === 'delivered')
 
 export function checkSecureForm({ sale, tokenCalls: found }: Pick<Checked, 'sale' | 'tokenCalls'>): Finding {
   const clear = sale.calls.find(call => cardFieldOf(call) !== null)
@@ -157,7 +164,7 @@ function checkRead({ sale, criterion: { routes = [] }, recorded: { deliveries, a
   const reads = readsOf(sale).filter(call => routes.some(route => isRoute(call, route)))
   if (reads.length > 0) return judgeReads(reads)
   if (deliveries === null) return finding('not_observable', 'no_deliveries')
-  const heard = sale.deliveries.filter(({ forward }) => forward === 'delivered')
+  const heard = heardOf(sale)
   const isOver = heard.some(({ received_at }) => atMs - Date.parse(received_at) > readingMs)
   return isOver && sale.made.isShop
     ? finding('missing', null, heard)
@@ -169,11 +176,7 @@ function checkRead({ sale, criterion: { routes = [] }, recorded: { deliveries, a
  * store had received one before.
  */
 export function readsOf({ calls, deliveries }: Sale): SeenCall[] {
-  const heardMs = Math.min(
-    ...deliveries
-      .filter(({ forward }) => forward === 'delivered')
-      .map(({ received_at }) => Date.parse(received_at)),
-  )
+  const heardMs = Math.min(...heardOf({ deliveries }).map(({ received_at }) => Date.parse(received_at)))
   return calls.filter(
     call => call.route.startsWith('GET ') && isTried(call) && (!isSearch(call) || call.atMs >= heardMs),
   )

@@ -372,6 +372,20 @@ test('an order that a later call pays is not accused of what cards need', () => 
     expect(verdictsOf(recorded).get(id), id).toMatchObject({ status: 'not_observable', reason: 'paid_later' })
 })
 
+test.each([
+  ['subscriptions', 'webhooks_ipn'],
+  ['point', 'webhooks_point'],
+  ['qr', 'webhooks'],
+] as const)('a notification of %s that only this gateway received is no proof of %s', (product, id) => {
+  const { recorded } = rightSale(product)
+  const [told] = recorded.deliveries ?? []
+  const verdictOf = (forward: string | null) =>
+    verdictsOf({ ...recorded, deliveries: told ? [{ ...told, forward }] : [] }).get(id)
+  expect(verdictOf('delivered')).toMatchObject({ status: 'met' })
+  for (const forward of [null, 'failed', 'refused'])
+    expect(verdictOf(forward)).toMatchObject({ status: 'not_observable', reason: 'panel_webhook' })
+})
+
 test('a webhook of the account may count, and no webhook at all does not', () => {
   const { recorded } = rightSale('checkout_pro', {
     body: without(rightBodies.checkout_pro, 'notification_url'),
