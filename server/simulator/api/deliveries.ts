@@ -8,6 +8,10 @@ export type DeliveryState = z.infer<typeof stateSchema>
 export const styleSchema = z.enum(['webhook', 'ipn', 'plugin'])
 export type DeliveryStyle = z.infer<typeof styleSchema>
 
+/** `wrong`: signed with another secret, which no secret of the account can verify. */
+export const attemptSignatureSchema = z.enum(['valid', 'wrong'])
+export type AttemptSignature = z.infer<typeof attemptSignatureSchema>
+
 export const deliveryQuerySchema = z.object({
   resource: z.string().optional(),
   state: stateSchema.optional(),
@@ -27,6 +31,8 @@ const attemptSchema = z.strictObject({
   sent_at: z.string().optional(),
   /** The fault that was set for this attempt or held it back: `lose`, `delay_seconds=60`. */
   fault: z.string().optional(),
+  /** Absent if a receiver cannot check it: no secret was set, or the style is not `webhook`. */
+  signature: attemptSignatureSchema.optional(),
 })
 export type AttemptJson = z.infer<typeof attemptSchema>
 
@@ -41,6 +47,8 @@ export const deliverySchema = z.strictObject({
   state: stateSchema,
   date_created: z.string(),
   attempts: z.array(attemptSchema),
+  /** The time of the next attempt on the account's clock. Absent if there is none. */
+  next_at: z.string().optional(),
   /** The fault that holds the next attempt back: `delay_seconds=60` or `reorder`. */
   held_by: z.string().optional(),
 })

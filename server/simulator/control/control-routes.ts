@@ -39,7 +39,9 @@ function toDeliveryJson(delivery: Delivery): DeliveryJson {
       took_ms: attempt.tookMs,
       ...(attempt.sentAt !== undefined && { sent_at: toOffsetIso(attempt.sentAt) }),
       ...(attempt.fault && { fault: describeFault(attempt.fault) }),
+      ...(attempt.signature && { signature: attempt.signature }),
     })),
+    ...(delivery.nextAt !== undefined && { next_at: toOffsetIso(delivery.nextAt) }),
     ...(delivery.heldBy && { held_by: describeFault(delivery.heldBy) }),
   }
 }

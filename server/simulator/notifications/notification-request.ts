@@ -7,6 +7,7 @@ import {
   type SendingFault,
   wrongSecret,
 } from '../../shared/outbound/deliberate-signature.ts'
+import type { AttemptSignature } from '../api/deliveries.ts'
 import type { NotificationFault } from '../api/faults.ts'
 import type { Account } from '../store/accounts/account.ts'
 import type { Delivery } from '../store/records/delivery.ts'
@@ -17,6 +18,7 @@ export type NotificationRequest = {
   requestId: string
   headers: Record<string, string>
   body: string
+  signature?: AttemptSignature
 }
 
 type NotificationContext = {
@@ -52,6 +54,8 @@ export function composeRequest(delivery: Delivery, context: NotificationContext)
     url: addressOf(delivery),
     requestId,
     headers,
+    ...(context.secret !== null &&
+      delivery.style === 'webhook' && { signature: isSignedWrongly(delivery, context) ? 'wrong' : 'valid' }),
     body: JSON.stringify(bodyOf(delivery, context)),
   }
 }
@@ -85,12 +89,15 @@ function signatureOf(
   sent: { requestId: string; ts: string },
   context: NotificationContext & { secret: string },
 ): string {
-  const wrong = context.fault?.wrong_signature || delivery.style === 'ipn'
-  const secret = wrong ? wrongSecret(context.secret, 'fault') : context.secret
+  const secret = isSignedWrongly(delivery, context) ? wrongSecret(context.secret, 'fault') : context.secret
   const { resourceId } = delivery
   const dataId =
     context.account.settings.signedIdCase === 'lower_case' ? resourceId.toLowerCase() : resourceId
   return sign({ dataId, ...sent, secret })
+}
+
+function isSignedWrongly({ style }: Delivery, { fault }: NotificationContext): boolean {
+  return fault?.wrong_signature === true || style === 'ipn'
 }
 
 function timestampOf({ account, fault, wall }: NotificationContext): string {

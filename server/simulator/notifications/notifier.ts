@@ -93,7 +93,8 @@ export function createNotifier(options: NotifierOptions): Notifier {
   }
 
   function drop(account: Account, delivery: Delivery) {
-    store.write(() => deliveries.put(account.number, { ...delivery, state: 'failed' }))
+    const { nextAt: _nextAt, ...dropped } = delivery
+    store.write(() => deliveries.put(account.number, { ...dropped, state: 'failed' }))
   }
 
   async function attempt(account: Account, delivery: Delivery, { fault, signal }: Circumstances) {
@@ -107,7 +108,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
       wall: clock.wall(),
       fault,
     })
-    const { heldBy, ...next } = delivery
+    const { heldBy, nextAt: _nextAt, ...next } = delivery
     const applied = fault || heldBy ? { ...heldBy, ...fault } : undefined
     const results: Attempt[] = []
     for (let copy = 0; copy < copies; copy++) {
@@ -122,6 +123,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
         requestId: request.requestId,
         ...outcome,
         ...(applied && { fault: applied }),
+        ...(request.signature && { signature: request.signature }),
       })
     }
     store.write(() => settle(account, { ...next, attempts: [...delivery.attempts, ...results] }, at))
@@ -143,24 +145,24 @@ export function createNotifier(options: NotifierOptions): Notifier {
     }
   }
 
-  function scheduleAttempt(account: Account, runAt: number, { id }: Delivery) {
-    scheduler.schedule(account, runAt, { kind: 'delivery', deliveryId: String(id) })
+  /** Stores a delivery with the time of its next attempt. */
+  function putWaiting(account: Account, delivery: Delivery, nextAt: number): Delivery {
+    const waiting: Delivery = { ...delivery, state: 'waiting', nextAt }
+    deliveries.put(account.number, waiting)
+    scheduler.schedule(account, nextAt, { kind: 'delivery', deliveryId: String(delivery.id) })
+    return waiting
   }
 
   function postpone(account: Account, delivery: Delivery, delayMs: number) {
-    store.write(() => deliveries.put(account.number, delivery))
-    scheduleAttempt(account, clock.now(account) + delayMs, delivery)
+    store.write(() => putWaiting(account, delivery, clock.now(account) + delayMs))
   }
 
   function settle(account: Account, delivery: Delivery, at: number) {
     const accepted = delivery.attempts.some(attempt => isAcknowledged(attempt.status))
     const tries = new Set(delivery.attempts.map(attempt => attempt.at)).size
     const wait = retryMinutesOf(delivery.topic)[tries - 1]
-    const state = accepted ? 'delivered' : wait === undefined ? 'failed' : 'waiting'
-    deliveries.put(account.number, { ...delivery, state })
-    if (state === 'waiting' && wait !== undefined) {
-      scheduleAttempt(account, at + wait * minuteMs, delivery)
-    }
+    if (!accepted && wait !== undefined) putWaiting(account, delivery, at + wait * minuteMs)
+    else deliveries.put(account.number, { ...delivery, state: accepted ? 'delivered' : 'failed' })
   }
 
   /**
@@ -197,9 +199,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
           state: 'waiting',
           attempts: [],
         }
-        deliveries.put(account.number, delivery)
-        scheduleAttempt(account, delivery.createdAt, delivery)
-        return delivery
+        return putWaiting(account, delivery, delivery.createdAt)
       })
     },
     close() {

@@ -97,6 +97,22 @@ test('sends an invalid signature, or a valid one with an old timestamp', async (
   expect(requestIds[1]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/)
 })
 
+test('a delivery says how each attempt was signed, and when the next one is', async () => {
+  shop.answerWith(401)
+  await addFault({ wrong_signature: true })
+  const { id } = await api.pay('APRO')
+  await simulator.idle()
+  const find = async () => (await api.get(`/simulator/deliveries?resource=${id}`)).body.deliveries[0]
+  const { attempts, next_at } = await find()
+  expect(attempts.map((one: Json) => one.signature)).toEqual(['wrong'])
+  expect(Date.parse(next_at) - Date.parse(attempts[0].date)).toBe(15 * 60_000)
+  shop.answerWith(200)
+  await api.advance({ minutes: 15 })
+  const delivered = await find()
+  expect(delivered.attempts.map((one: Json) => one.signature)).toEqual(['wrong', 'valid'])
+  expect(delivered.next_at).toBeUndefined()
+})
+
 test('sends a notification before the answer of the call that caused it', async () => {
   const token = await api.cardToken()
   let heardBefore = -1

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { retryMinutes } from '../../../facts/notification-facts.ts'
 import type { NotificationTopic } from '../../../facts/notification-topics.ts'
-import { stateSchema, styleSchema } from '../../api/deliveries.ts'
+import { attemptSignatureSchema, stateSchema, styleSchema } from '../../api/deliveries.ts'
 import { notificationFaultSchema } from '../../api/faults.ts'
 import { jsonObject, numericId, time, traceparent } from '../document-fields.ts'
 
@@ -57,6 +57,8 @@ const attemptSchema = z.object({
   sentAt: time.optional(),
   /** The fault that was applied to the attempt, or held it back. */
   fault: notificationFaultSchema.optional(),
+  /** Absent if a receiver cannot check it, and in older data. */
+  signature: attemptSignatureSchema.optional(),
 })
 export type Attempt = z.infer<typeof attemptSchema>
 
@@ -75,6 +77,8 @@ export const deliverySchema = z.object({
   createdAt: time,
   state: stateSchema,
   attempts: z.array(attemptSchema),
+  /** The time of the next attempt on the account's clock. Absent if there is none, and in older data. */
+  nextAt: time.optional(),
   /** The fault that holds the next attempt back. */
   heldBy: notificationFaultSchema.optional(),
 })
