@@ -25,10 +25,12 @@ type Props = {
   makeCurl: () => string | null
   /** Returns the code of a test. Absent if there is none. */
   makeTest?: () => string
+  /** Whether the test only has comments where faults were set. */
+  lacksFaults?: boolean
 }
 
 /** Copies the record as a link, a report, a command or a test, and says which. */
-export function ShareButton({ makeReport, makeCurl, makeTest }: Props) {
+export function ShareButton({ makeReport, makeCurl, makeTest, lacksFaults = false }: Props) {
   const t = useTranslations('share')
   const tCommon = useTranslations('common')
   const menu = useRef<HTMLElement>(null)
@@ -51,7 +53,7 @@ export function ShareButton({ makeReport, makeCurl, makeTest }: Props) {
       return
     }
     menu.current?.hidePopover()
-    sayDone(t(`copied.${form}`))
+    sayDone(t(`copied.${form === 'test' && lacksFaults ? 'testWithoutFaults' : form}`))
   }
   usePageCommand({ label: t('link'), icon: 'external', run: () => copy('link') })
   usePageCommand({ label: t('report'), icon: 'list', run: () => copy('report') })

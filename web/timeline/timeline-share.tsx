@@ -1,23 +1,30 @@
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { toCurl } from '../http/curl.ts'
 import { useSettings } from '../http/use-settings.ts'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { type Amount, formatMoney } from '../money/format-money.ts'
+import { PartTexts } from '../notices/part-texts.tsx'
 import { toMarkdown } from '../share/report.ts'
 import { ShareButton } from '../share/share-button.tsx'
-import { type Entry, eventNameOf, isOwnRead } from '../stream/feed-entry.ts'
+import { type Entry, isOwnRead } from '../stream/feed-entry.ts'
 import { useTimes } from '../time/use-times.ts'
+import { withFaults, writeFaults } from './fault-code.ts'
+import type { TimelineEvent } from './timeline-event.ts'
 import type { TimelineSubject } from './timeline-subject.ts'
+import { useTimeline } from './use-timeline.ts'
+import { useTimelineWords } from './use-timeline-words.ts'
 
 type Props = {
-  kind: TimelineSubject['kind']
+  subject: TimelineSubject
   title: string
   /** The path of the record in the REST API. */
   path: string
   entries: readonly Entry[]
   status: readonly (string | null | undefined)[]
+  /** The states that it went through, oldest first. */
+  states: readonly { status: string; detail: string | null; at: string | null }[]
   amount: Amount
-  currency: string
   createdAt: string | undefined
   reference: string | null | undefined
   /** Further facts of the report. */
@@ -27,14 +34,22 @@ type Props = {
 
 /** Shares a payment or an order with its timeline. */
 export function TimelineShare(props: Props) {
+  return (
+    <PartTexts part="charts" title={null}>
+      <Share {...props} />
+    </PartTexts>
+  )
+}
+
+function Share(props: Props) {
   const {
-    kind,
+    subject,
     title,
     path,
     entries,
     status,
+    states,
     amount,
-    currency,
     createdAt,
     reference,
     more = [],
@@ -42,7 +57,8 @@ export function TimelineShare(props: Props) {
   } = props
   const tTimeline = useTranslations('timeline')
   const tColumn = useTranslations('payments.column')
-  const tVerdict = useTranslations('verdict')
+  const tState = useTranslations('state')
+  const tChart = useTranslations('charts.timeline')
   const tCurl = useTranslations('curl')
   const locale = useFormatLocale()
   const times = useTimes()
@@ -51,15 +67,24 @@ export function TimelineShare(props: Props) {
   const code = settings
     ? toCurl({ method: 'GET', url: `${location.origin}${settings.api_path}${path}` })
     : null
-  const rowOf = (entry: Entry): string[] =>
-    entry.kind === 'call'
-      ? [times.full(entry.received_at), entry.operation, String(entry.status), entry.error_code ?? '']
-      : [
-          times.full(entry.received_at),
-          tTimeline('notification', { name: eventNameOf(entry) ?? '' }),
-          tVerdict(entry.verdict),
-          String(entry.status),
-        ]
+  const { kind, currency, nameOf } = subject
+  const recorded = useMemo(() => entries.filter(entry => !isOwnRead(entry)), [entries])
+  const events = useTimeline(subject, recorded)
+  const faults = writeFaults(events)
+  const { wordsOf } = useTimelineWords(subject)
+  const rowOf = (event: TimelineEvent): string[] => {
+    const { title: name, answer, note } = wordsOf(event, null)
+    const isKnown = Number.isFinite(event.atMs) && !event.isPlaced
+    const time = event.kind === 'due' ? '' : tChart('unknownTime')
+    const isSent = event.kind === 'unrecorded' || event.kind === 'due'
+    return [
+      isKnown ? times.full(new Date(event.atMs).toISOString()) : time,
+      event.kind === 'notification' || isSent ? tTimeline('notification', { name }) : name,
+      isSent ? `→ ${tChart(`lane.${event.to}`)}` : '',
+      answer,
+      note,
+    ]
+  }
   const makeReport = () =>
     toMarkdown({
       title,
@@ -73,11 +98,19 @@ export function TimelineShare(props: Props) {
       ],
       sections: [
         {
-          title: tTimeline('label', { kind }),
-          rows: entries.filter(entry => !isOwnRead(entry)).map(rowOf),
+          title: tState('path', { kind }),
+          rows: states.map(({ at, ...state }) => [at === null ? '' : providerTimes.full(at), nameOf(state)]),
         },
+        { title: tTimeline('label', { kind }), rows: events.map(rowOf) },
         ...(code === null ? [] : [{ title: tCurl('title'), code, language: 'sh' as const }]),
       ],
     })
-  return <ShareButton makeReport={makeReport} makeCurl={() => code} {...(makeTest && { makeTest })} />
+  return (
+    <ShareButton
+      makeReport={makeReport}
+      makeCurl={() => code}
+      lacksFaults={faults.length > 0}
+      {...(makeTest && { makeTest: () => withFaults(makeTest(), faults) })}
+    />
+  )
 }

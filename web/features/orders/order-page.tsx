@@ -17,7 +17,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useCharges } from './charges.tsx'
 import { InPersonPanel } from './in-person-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { currencyOf, refundedOf, transactionsOf, useOrderStateName } from './order-facts.ts'
+import { currencyOf, refundedOf, transactionsOf, useOrderStateName, useOrderSubject } from './order-facts.ts'
 import { canBeTest, toTest } from './order-kit-code.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { OrderTabs } from './order-tabs.tsx'
@@ -27,24 +27,27 @@ const calls = {
   always: ['orders.refund' as const],
 }
 
-/** The state of the order, its history, and the actions that are open. */
-function OrderState({ order }: { order: Order }) {
+/** The states that the order went through. */
+function useOrderSteps(order: Order) {
   const answers = useAnswers({ kind: 'order', id: order.id })
   const { status, status_detail: detail = null, created_date: createdAt = null } = order
-  const steps = historyOf({ status, detail, firstStatus: 'created', createdAt }, answers.values(), calls).map(
-    step => ({
-      key: `${step.seq} ${step.status} ${step.detail}`,
-      badge: <OrderStatusBadge status={step.status} detail={step.detail} />,
-      seq: step.seq,
-      toRecord: (badge: ReactNode) => (
-        <Link to="/orders/$orderId" params={{ orderId: order.id }} search={{ tab: 'json' }}>
-          {badge}
-        </Link>
-      ),
-      by: step.isBySeller ? ('seller' as const) : null,
-      at: step.at,
-    }),
-  )
+  return historyOf({ status, detail, firstStatus: 'created', createdAt }, answers.values(), calls)
+}
+
+/** The state of the order, its history, and the actions that are open. */
+function OrderState({ order }: { order: Order }) {
+  const steps = useOrderSteps(order).map(step => ({
+    key: `${step.seq} ${step.status} ${step.detail}`,
+    badge: <OrderStatusBadge status={step.status} detail={step.detail} />,
+    seq: step.seq,
+    toRecord: (badge: ReactNode) => (
+      <Link to="/orders/$orderId" params={{ orderId: order.id }} search={{ tab: 'json' }}>
+        {badge}
+      </Link>
+    ),
+    by: step.isBySeller ? ('seller' as const) : null,
+    at: step.at,
+  }))
   return (
     <StatePanel kind="order" steps={steps}>
       {title => <OrderActions order={order} title={title} />}
@@ -115,13 +118,13 @@ function ShareOrder({ order }: { order: Order }) {
   const history = { order, entries: timeline.data?.entries ?? [], charges }
   return (
     <TimelineShare
-      kind="order"
+      subject={useOrderSubject(order)}
+      states={useOrderSteps(order)}
       title={t('one.title', { id: order.id })}
       path={`/orders/${order.id}`}
       entries={history.entries}
       status={[order.status, order.status_detail]}
       amount={order.total_amount ?? '0'}
-      currency={currencyOf(order)}
       createdAt={order.created_date}
       reference={order.external_reference}
       more={useInPersonFacts(order)}

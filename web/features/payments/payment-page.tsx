@@ -20,7 +20,7 @@ import { historyOf } from './payment-history.ts'
 import { toTest } from './payment-kit-code.ts'
 import { PaymentSplit } from './payment-split.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
-import { PaymentTabs } from './payment-tabs.tsx'
+import { PaymentTabs, usePaymentSubject } from './payment-tabs.tsx'
 
 const route = getRouteApi('/payments/$paymentId')
 
@@ -67,13 +67,13 @@ function SharePayment({ payment, paymentId }: Props) {
   const entries = timeline.data?.entries ?? []
   return (
     <TimelineShare
-      kind="payment"
+      subject={usePaymentSubject(payment)}
+      states={usePaymentSteps(payment)}
       title={t('title', { id: paymentId })}
       path={`/payments/${paymentId}`}
       entries={entries}
       status={[payment.status, payment.status_detail]}
       amount={payment.transaction_amount ?? 0}
-      currency={payment.currency_id ?? ''}
       createdAt={payment.date_created}
       reference={payment.external_reference}
       {...(timeline.data && { makeTest: () => toTest(payment, entries) })}
@@ -81,11 +81,15 @@ function SharePayment({ payment, paymentId }: Props) {
   )
 }
 
+/** The states that the payment went through. */
+function usePaymentSteps(payment: Payment) {
+  return historyOf(payment, useAnswers({ kind: 'payment', id: String(payment.id) }).values())
+}
+
 /** The state of the payment, its history, and the actions that are open. */
 function StateStrip({ payment }: { payment: Payment }) {
   const paymentId = String(payment.id)
-  const answers = useAnswers({ kind: 'payment', id: paymentId })
-  const steps = historyOf(payment, answers.values()).map(step => ({
+  const steps = usePaymentSteps(payment).map(step => ({
     key: `${step.at} ${step.status} ${step.detail} ${step.refunded}`,
     badge: <PaymentStatusBadge status={step.status} detail={step.detail} />,
     seq: step.seq,

@@ -69,7 +69,7 @@ function RefundList({ payment }: { payment: Payment }) {
 }
 
 /** The payment as the subject of a timeline. */
-function usePaymentSubject(payment: Payment): TimelineSubject {
+export function usePaymentSubject(payment: Payment): TimelineSubject {
   const t = useTranslations('timeline')
   const nameOf = usePaymentStatusName()
   return {
