@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readShopAnswer } from './shop-answers.ts'
+import { isRefusedValid, readShopAnswer } from './shop-answers.ts'
 
 type Forwarded = Parameters<typeof readShopAnswer>[0]
 
@@ -38,4 +38,14 @@ test.for<[string, Forwarded, ReturnType<typeof readShopAnswer>]>([
   ['a valid one that it accepted', valid, null],
 ])('what the shop’s answer shows: %s', ([, entry, shown]) => {
   expect(readShopAnswer(entry)).toBe(shown)
+})
+
+test.for<[string, Parameters<typeof isRefusedValid>[0], boolean]>([
+  ['a valid one', { status: 401, signature: 'valid' }, true],
+  ['one with a wrong signature', { status: 401, signature: 'wrong', fault: 'wrong_signature' }, false],
+  ['one that is not signed', { status: 401 }, false],
+  ['one with an old time', { status: 401, signature: 'valid', fault: 'stale_timestamp' }, false],
+  ['one after which it failed', { status: 500, signature: 'valid' }, false],
+])('whether the shop refused a valid attempt of the simulator: %s', ([, attempt, expected]) => {
+  expect(isRefusedValid(attempt)).toBe(expected)
 })

@@ -19,14 +19,14 @@ const unsigned = ['MissingSignatureHeader', 'MalformedSignatureHeader', 'Missing
 const wrongSignature: NotificationFaultField = 'wrong_signature'
 const staleTimestamp: NotificationFaultField = 'stale_timestamp'
 
+export type ShopAnswer = 'accepted_forged' | 'accepted_other' | 'refused_valid'
+
 /**
  * `accepted_forged`: the shop accepted what nobody with the secret signed. `accepted_other`: it accepted a signature
  * that this gateway rejected, whose secret may be the wrong one. `refused_valid`: it refused a valid signature. Null:
  * nothing is wrong, or nobody can know. The official SDKs accept what other reasons reject, and IPN is never signed.
  */
-export function readShopAnswer(
-  entry: Forwarded,
-): 'accepted_forged' | 'accepted_other' | 'refused_valid' | null {
+export function readShopAnswer(entry: Forwarded): ShopAnswer | null {
   const { reason, origin, fault, forward, forward_status: status } = entry
   if (forward === 'accepted') {
     const isOnPurpose = origin === 'test' || fault?.includes(wrongSignature) === true
@@ -34,9 +34,25 @@ export function readShopAnswer(
     const isIpn = entry.action === null && origin === 'provider'
     return unsigned.includes(reason ?? '') && !isIpn ? 'accepted_forged' : null
   }
-  const isRefusal = forward === 'failed' && (status === 400 || status === 401 || status === 403)
   const isValid = entry.verdict === 'validated' && !isStaleByFault(entry)
-  return isRefusal && isValid && entry.forward_fault === null ? 'refused_valid' : null
+  return forward === 'failed' && isRefusal(status) && isValid && entry.forward_fault === null
+    ? 'refused_valid'
+    : null
+}
+
+type Attempt = {
+  status: number | null
+  fault?: string | undefined
+  signature?: 'valid' | 'wrong' | undefined
+}
+
+/** Whether the shop refused an attempt of a simulator whose signature is valid and new. No gateway judged it. */
+export function isRefusedValid({ status, fault, signature }: Attempt): boolean {
+  return signature === 'valid' && isRefusal(status) && !isStaleByFault({ fault: fault ?? null })
+}
+
+function isRefusal(status: number | null): boolean {
+  return status === 400 || status === 401 || status === 403
 }
 
 /** Whether a fault gave the notification an old timestamp, which is a reason to refuse it. */

@@ -1,14 +1,22 @@
 /** What a receiver did with a notification that a tester made false. */
 import { faultFieldsOf } from './fault-header.ts'
 
+type Attempt = {
+  status: number | null
+  fault?: string | undefined
+  /** How it was signed. Absent if a receiver cannot check it. */
+  signature?: 'valid' | 'wrong' | undefined
+}
+
 /**
  * `took_forged`, `took_old`: it accepted a signature of another secret, or one an hour old. `refused`: it did right. Null:
- * the notification was true, or nobody knows whether it was read.
+ * the notification was true or could not be checked, or nobody knows whether it was read.
  */
-export function judgeForgery(fault: string | null, status: number | null) {
-  const fields = faultFieldsOf(fault ?? '')
-  const isForged = fields.includes('wrong_signature')
-  if ((!isForged && !fields.includes('stale_timestamp')) || status === null || status >= 500) return null
+export function judgeForgery({ signature, fault = '', status }: Attempt) {
+  const isForged = signature === 'wrong'
+  const isOld = signature === 'valid' && faultFieldsOf(fault).includes('stale_timestamp')
+  if ((!isForged && !isOld) || status === null || status >= 500) return null
+  if (status >= 300 && status < 400) return null
   if (status >= 400) return 'refused' as const
   return isForged ? ('took_forged' as const) : ('took_old' as const)
 }

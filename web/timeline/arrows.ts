@@ -12,7 +12,8 @@ export type Tone = 'ok' | 'warn' | 'bad' | 'plain'
 export function pathOf(event: TimelineEvent): Lane[] {
   if (event.kind === 'charge') return event.charge.from ? [event.charge.from, 'provider'] : ['provider']
   if (event.kind === 'call') return pathOfCall(event.entry, event.to)
-  if (event.kind !== 'notification') return ['provider', event.to]
+  if (event.kind === 'due') return [event.from, event.to]
+  if (event.kind === 'unrecorded') return ['provider', event.to]
   // Replays and test notifications are sent because the caller asked for them.
   return event.entry.origin === 'provider' ? ['provider', 'gateway'] : ['caller', 'gateway']
 }
@@ -35,7 +36,7 @@ export type Outcome = {
 const verdictTones = { validated: 'ok', unsigned: 'warn', rejected: 'bad' } as const
 
 /** A shop that accepts what a tester forged is wrong, although the provider counts it as delivered. */
-export const forgeryTones = { took_forged: 'bad', took_old: 'warn', refused: 'ok' } as const
+export const forgeryTones = { took_forged: 'warn', took_old: 'warn', refused: 'ok' } as const
 
 export function outcomeOf(event: TimelineEvent): Outcome {
   switch (event.kind) {
@@ -51,7 +52,7 @@ export function outcomeOf(event: TimelineEvent): Outcome {
       return { tries: 1, isAnswered: true, tone: verdictTones[event.entry.verdict] }
     case 'unrecorded': {
       const { status } = event.answer
-      const judged = judgeForgery(event.attempt.fault ?? null, status)
+      const judged = judgeForgery(event.answer)
       const tone = judged === null ? (isAcknowledged(status) ? 'ok' : 'bad') : forgeryTones[judged]
       return { tries: 1, isAnswered: status !== null, tone }
     }
@@ -66,8 +67,8 @@ export type Arrow = {
   y: number
   line: 'request' | 'answer'
   tone: Tone
-  /** `cross` marks a request that did not arrive. */
-  end: 'head' | 'cross'
+  /** `cross` marks a request that did not arrive, `open` one that is not sent yet. */
+  end: 'head' | 'cross' | 'open'
   /** The number of heads: one for each attempt, at most four. */
   heads: number
 }
@@ -104,7 +105,7 @@ export function arrowsOf(
       y: requestY,
       line: 'request',
       tone: isLost || isDue ? tone : 'plain',
-      end: isLost ? 'cross' : 'head',
+      end: isLost ? 'cross' : isDue && isLast ? 'open' : 'head',
       heads: isLast ? Math.min(Math.max(tries, 1), maxHeads) : 1,
     }
     if (isLast && !isAnswered) return [request]

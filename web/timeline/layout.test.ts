@@ -314,6 +314,21 @@ test('a notification that waits for its next attempt stands at the end', () => {
   ])
 })
 
+test('an attempt that waits arrives nowhere yet, and a failed forward waits for its next attempt, too', () => {
+  const waiting = delivery([attempt('lost', 10, null)], { state: 'waiting', next_at: iso(900_000) })
+  const failed = notification(2, 20, { forward: 'failed', forward_attempts: 1, forward_next_at: iso(50) })
+  const due = eventsOf([call(1, 0), failed], [waiting]).filter(({ kind }) => kind === 'due')
+  expect(due).toMatchObject([
+    { from: 'provider', to: 'gateway', nextAt: iso(900_000), attempt: { number: 2 } },
+    { from: 'gateway', to: 'shop', nextAt: iso(50), attempt: { number: 2 }, seq: 2 },
+  ])
+  for (const event of due) {
+    const { arrows, bars } = eventRow(event)
+    expect(arrows).toMatchObject([{ line: 'request', end: 'open' }])
+    expect([arrows.length, bars]).toEqual([1, []])
+  }
+})
+
 test('a pause of a minute or more is folded, on either clock', () => {
   expect(kindsOf(eventsOf([call(1, 0), call(2, 59_999), call(3, 183_600_000)]))).toEqual([
     'call',

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { renderConsole, startAccount } from '../tests/support/render-console.tsx'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Account, renderConsole, startAccount } from '../tests/support/render-console.tsx'
 
 test('the notifications of a payment with its own notification_url are not promised here', async () => {
   const account = await startAccount()
@@ -14,6 +18,62 @@ test('what the diagram draws is in the table and under the tab, though the gatew
   const { id } = await account.api.pay({ notification_url: 'http://127.0.0.1:9/hook' })
   const { screen } = await renderConsole(`/payments/${id}?view=table`, { account })
   expect(await screen.findByText('not received')).toBeVisible()
-  expect(await screen.findByText('waiting for its next attempt')).toBeVisible()
+  expect(await screen.findByText(/^next attempt /)).toBeVisible()
   expect(screen.getByRole('tab', { name: /Notifications [1-9]/ })).toBeVisible()
 })
+
+test('a report has what went to the store itself, faults in words and a chargeback; a test names the faults', async () => {
+  const account = await startAccount()
+  await account.api.simulate('POST', '/notification-faults', { wrong_signature: true })
+  const { id } = await account.api.pay({ notification_url: 'http://127.0.0.1:9/hook' })
+  await account.api.simulate('POST', `/payments/${id}/chargeback`, {})
+  const { screen, press } = await renderConsole(`/payments/${id}?view=table`, { account })
+  await screen.findAllByText(/sign the notification with another secret/)
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
+  for (const [name, said] of [
+    ['Copy report (Markdown)', 'Report copied as Markdown'],
+    ['Copy as test (Playwright)', 'It does not repeat the faults that were set'],
+  ] as const) {
+    await press('Share')
+    await press(name)
+    await waitFor(() => expect(screen.getByTestId('announcer')).toHaveTextContent(said))
+  }
+  const [report, code] = copied
+  expect(report).toMatch(/Notification payment.created · → Your store · .*A fault was set: sign the/)
+  expect(report).toMatch(/## How the payment got here[^#]*· Charged back/)
+  expect(code).toContain(
+    "// payment.created: await pasarela.faults.nextNotification({ topic: 'payment', action: 'payment.created', wrong_signature: true })",
+  )
+})
+
+test('a store that accepts a forgery, or refuses a valid one, at its own address is told so on every page', async () => {
+  const account = await startAccount()
+  await account.api.simulate('POST', '/notification-faults', { wrong_signature: true, copies: 3 })
+  const accepting = await payAt(account, 200)
+  const { screen, user, visit } = await renderConsole(`/payments/${accepting}?view=table`, { account })
+  const forged = 'Your store accepted it with 200, although its signature is wrong or missing'
+  expect(await screen.findByTestId('shop-answer')).toHaveTextContent(forged)
+  const refusing = await payAt(account, 401)
+  const refused = 'Your store rejected it with 401, although its signature is valid'
+  await visit(`/payments/${refusing}?tab=webhooks`)
+  await waitFor(() => expect(screen.getByTestId('shop-answer')).toHaveTextContent(refused))
+  await visit('/simulator?tab=deliveries')
+  const [open, done] = await screen.findAllByTestId(/^delivery-/)
+  expect(done).toHaveTextContent('1 attempt, sent 3 times')
+  await user.click(within(open as HTMLElement).getByText('payment.created'))
+  await waitFor(() => expect(open).toHaveTextContent(refused))
+  expect(open).toHaveTextContent('Next attempt')
+})
+
+/** Pays with the address of a store that answers with this status, and resolves when it has. */
+async function payAt(account: Account, status: number): Promise<number> {
+  const shop = createServer((_, response) => void response.writeHead(status).end())
+  shop.listen(0, '127.0.0.1')
+  await once(shop, 'listening')
+  onTestFinished(() => void shop.close())
+  const { port } = shop.address() as AddressInfo
+  const { id } = await account.api.pay({ notification_url: `http://127.0.0.1:${port}/hook` })
+  await account.api.get('/notifications/settled')
+  return id
+}

@@ -16,14 +16,16 @@ const headLength = 8
 const headReach = 4.5
 const crossReach = 5
 
-/** An arrow with one head for each attempt, or with a cross if the request was lost. */
+/** An arrow with one head for each attempt, with a cross if the request was lost, or a ring if it is not sent yet. */
 function ArrowLine({ arrow: { fromX, toX, y, line, tone, end, heads } }: { arrow: Arrow }) {
   const direction = Math.sign(toX - fromX)
   return (
     <g className={classes.arrow} data-line={line} data-tone={tone}>
-      <line x1={fromX} x2={end === 'head' ? toX - direction * headLength : toX} y1={y} y2={y} />
+      <line x1={fromX} x2={end === 'cross' ? toX : toX - direction * headLength} y1={y} y2={y} />
       {end === 'cross' ? (
         <path className={classes.cross} d={crossAt(toX, y)} />
+      ) : end === 'open' ? (
+        <circle className={classes.open} cx={toX - (direction * headLength) / 2} cy={y} r={headReach} />
       ) : (
         Array.from({ length: heads }, (_, place) => toX - direction * place * (headLength + 1)).map(x => (
           <polygon key={x} points={headAt(x, y, direction)} />
@@ -183,8 +185,14 @@ function EventLink({ event, id, label, children }: LinkProps) {
         {children}
       </Link>
     )
+  if (event.kind === 'due' && event.seq !== null)
+    return (
+      <Link to="/webhooks" search={{ id: event.seq }} {...shared}>
+        {children}
+      </Link>
+    )
   return (
-    <Link to="/simulator" search={{ tab: 'deliveries', q: event.delivery.resource }} {...shared}>
+    <Link to="/simulator" search={{ tab: 'deliveries', q: event.delivery.resource ?? undefined }} {...shared}>
       {children}
     </Link>
   )

@@ -32,8 +32,18 @@ export type TimelineEvent =
   | (Common & { kind: 'notification'; entry: NotificationEntry; attempt: Try | null })
   /** An attempt that this gateway did not receive, because it was lost or went to the shop. */
   | (Common & { kind: 'unrecorded'; delivery: DeliveryJson; attempt: Try; answer: AttemptJson; to: Receiver })
-  /** A notification that the simulator will send, for the first time or again. */
-  | (Common & { kind: 'due'; delivery: DeliveryJson; attempt: Try; to: Receiver })
+  /** A notification that the simulator will send, or that this gateway will forward again. */
+  | (Common & {
+      kind: 'due'
+      from: 'provider' | 'gateway'
+      to: Receiver
+      delivery: Pick<NotificationEntry, 'topic' | 'action' | 'resource'>
+      /** The seq of the notification that will be forwarded. Null for one that this gateway does not have. */
+      seq: number | null
+      attempt: Try
+      /** ISO 8601, on the clock of the sender. Null if unknown. */
+      nextAt: string | null
+    })
 
 export type TimelineSources = {
   entries: readonly Entry[]
@@ -85,7 +95,20 @@ export function toTimelineEvents(sources: TimelineSources): TimelineEvent[] {
   const others = deliveries.flatMap(delivery => unrecordedOf(delivery, receipt, place))
   // The sort is stable: entries come in the order of time, and those of the same millisecond in that of their seq.
   // A charge comes before its first notification, whose time it has.
-  return [...charged, ...recorded, ...others].sort((a, b) => a.atMs - b.atMs)
+  return [...charged, ...recorded, ...others, ...entries.flatMap(dueForwardOf)].sort(
+    (a, b) => a.atMs - b.atMs,
+  )
+}
+
+const notYet = { atMs: Number.POSITIVE_INFINITY, providerMs: null }
+
+/** The next attempt to forward a notification. */
+function dueForwardOf(entry: Entry): TimelineEvent[] {
+  if (entry.kind !== 'notification' || entry.forward_next_at === null) return []
+  const { seq, forward_attempts: attempts, forward_next_at: nextAt } = entry
+  const attempt = { number: (attempts ?? 0) + 1, lateMs: 0 }
+  const path = { from: 'gateway', to: 'shop' } as const
+  return [{ ...notYet, ...path, kind: 'due', key: `due-entry-${seq}`, delivery: entry, seq, attempt, nextAt }]
 }
 
 /**
@@ -151,7 +174,8 @@ function unrecordedOf(delivery: DeliveryJson, receipt: Receipt, place: Placement
     return [
       {
         kind: 'unrecorded',
-        key: `attempt-${answer.request_id}`,
+        // Copies have one request ID.
+        key: `attempt-${delivery.id}-${index}`,
         atMs: answer.sent_at === undefined ? place(Date.parse(answer.date)) : Date.parse(answer.sent_at),
         isPlaced: answer.sent_at === undefined,
         providerMs: Date.parse(answer.date),
@@ -168,13 +192,15 @@ function unrecordedOf(delivery: DeliveryJson, receipt: Receipt, place: Placement
   return [
     ...missing,
     {
+      ...notYet,
       kind: 'due',
       key: `due-${delivery.id}`,
-      atMs: Number.POSITIVE_INFINITY,
-      providerMs: null,
-      delivery,
-      attempt,
+      from: 'provider',
       to,
+      delivery,
+      seq: null,
+      attempt,
+      nextAt: delivery.next_at ?? null,
     },
   ]
 }

@@ -15,6 +15,7 @@ import { Panel } from '../ui/page/panel.tsx'
 import { asRecord } from '../unknown-json.ts'
 import { ResourceJson } from './resource-json.tsx'
 import { rowsOf } from './rows-of.ts'
+import { ShopAnswers } from './shop-answer.tsx'
 import { Timeline } from './timeline.tsx'
 import { TimelineChart } from './timeline-chart.tsx'
 import type { TimelineSubject } from './timeline-subject.ts'
@@ -77,6 +78,7 @@ export function TimelineTabs<Tab extends string>(props: Props<Tab>) {
     timeline: {
       content: (
         <ChartTexts fallback={<SkeletonLines lines={6} />}>
+          <ShopAnswers events={timelineEvents} />
           <TimelineChart
             subject={subject}
             periodFilter={period}
@@ -93,6 +95,7 @@ export function TimelineTabs<Tab extends string>(props: Props<Tab>) {
       content: (
         <ChartTexts fallback={<SkeletonLines lines={4} />}>
           <div className={filters.bar}>{period}</div>
+          <ShopAnswers events={timelineEvents} />
           {ownUrl && !entries.some(entry => entry.kind === 'notification') && (
             <Notice tone="info" title={tTimeline('ownUrl')} testId="own-url">
               <p className="mono">{ownUrl}</p>

@@ -88,7 +88,13 @@ function UnrecordedEvent({ event, subject }: { event: UnrecordedRow; subject: Ti
   const { title, answer, note } = useTimelineWords(subject).wordsOf(event, null)
   return (
     <span className={classes.what}>
-      <span>{title}</span>
+      <Link
+        {...(event.kind === 'due' && event.seq !== null
+          ? { to: '/webhooks', search: { id: event.seq } }
+          : { to: '/simulator', search: { tab: 'deliveries', q: event.delivery.resource ?? undefined } })}
+      >
+        {title}
+      </Link>
       <span className="dimmed">→ {t(`lane.${event.to}`)}</span>
       <span data-tone={outcomeOf(event).tone}>{answer}</span>
       {note && <span data-tone={outcomeOf(event).tone}>{note}</span>}
@@ -165,9 +171,26 @@ function NotificationEvent({ entry, children }: { entry: NotificationEntry; chil
         <VerdictBadge verdict={entry.verdict} fault={entry.fault} isPlain />
         <OriginBadge origin={entry.origin} />
         {entry.duplicate_of !== null && <span className="dimmed">{t('duplicate')}</span>}
+        <Forwarded entry={entry} />
       </span>
       <span className={classes.took}>→ {entry.status}</span>
     </>
+  )
+}
+
+/** What the store answered to the last forward of a notification. */
+function Forwarded({ entry }: { entry: NotificationEntry }) {
+  const t = useTranslations('webhooks')
+  const { forward, forward_status: status, forward_fault: fault } = entry
+  if (forward === null) return null
+  const isRight = forward === 'delivered' || forward === 'refused'
+  return (
+    <span data-tone={isRight ? 'ok' : fault === null && forward === 'failed' ? 'bad' : 'warn'}>
+      {status === null
+        ? t('shopSilent')
+        : t(forward === 'accepted' ? 'shopAccepted' : 'shopAnswered', { status })}
+      {fault !== null && ` ${t('byFault')}`}
+    </span>
   )
 }
 

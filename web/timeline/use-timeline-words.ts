@@ -44,8 +44,8 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
         number > 1 && t('attempt', { number }),
         lateMs >= lateAfterMs && t('late', { span: formatSpan(Math.round(lateMs / 1000)) }),
       ]
-      const forgeryOf = ({ attempt, answer }: Extract<TimelineEvent, { kind: 'unrecorded' }>) => {
-        const judged = judgeForgery(attempt.fault ?? null, answer.status)
+      const forgeryOf = ({ answer }: Extract<TimelineEvent, { kind: 'unrecorded' }>) => {
+        const judged = judgeForgery(answer)
         return judged !== null && t(`forgery.${judged}`)
       }
       switch (event.kind) {
@@ -110,8 +110,13 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
             time: '',
             since: '',
             title: eventNameOf(event.delivery) ?? '',
-            answer: t('due'),
-            note: join(...triedOf(event.attempt)),
+            answer:
+              event.nextAt === null
+                ? t('due')
+                : t('dueAt', {
+                    time: (event.from === 'provider' ? providerTimes : times).short(event.nextAt),
+                  }),
+            note: join(event.from === 'gateway' && t('forward'), ...triedOf(event.attempt)),
           }
       }
     },

@@ -15,6 +15,7 @@ import { eventNameOf } from '../../stream/feed-entry.ts'
 import { useFeedStore } from '../../stream/use-feed.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { forgeryTones } from '../../timeline/arrows.ts'
+import { DeliveryAnswer } from '../../timeline/shop-answer.tsx'
 import { countTries } from '../../timeline/timeline-event.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoMatch } from '../../ui/feedback/no-match.tsx'
@@ -59,7 +60,10 @@ function DeliveryItem({ delivery }: { delivery: DeliveryJson }) {
               ))}
             </span>
           )}
-          <span className={`${classes.push} dimmed`}>{t('attempts', { count: countTries(attempts) })}</span>
+          <span className={`${classes.push} dimmed`}>
+            {t('attempts', { count: countTries(attempts) })}
+            {attempts.length > countTries(attempts) && t('copies', { count: attempts.length })}
+          </span>
           <span className="dimmed">
             <ProviderMoment iso={delivery.date_created} />
           </span>
@@ -97,8 +101,12 @@ function DeliveryDetail({ delivery }: { delivery: DeliveryJson }) {
               }
             : null,
           { label: t('created'), value: <ProviderMoment iso={delivery.date_created} isFull /> },
+          delivery.next_at === undefined
+            ? null
+            : { label: t('next'), value: <ProviderMoment iso={delivery.next_at} isFull /> },
         ]}
       />
+      <DeliveryAnswer delivery={delivery} />
       {attempts.length === 0 ? <p className="dimmed">{t('noAttempts')}</p> : <Attempts attempts={attempts} />}
     </div>
   )
@@ -106,9 +114,9 @@ function DeliveryDetail({ delivery }: { delivery: DeliveryJson }) {
 
 /** What receivers did with the attempts that a tester forged, each once. */
 function forgeriesOf({ attempts }: DeliveryJson) {
-  const judged = attempts.flatMap(({ fault = null, status }) => {
-    const verdict = judgeForgery(fault, status)
-    return verdict === null ? [] : [{ verdict, status: status ?? 0 }]
+  const judged = attempts.flatMap(attempt => {
+    const verdict = judgeForgery(attempt)
+    return verdict === null ? [] : [{ verdict, status: attempt.status ?? 0 }]
   })
   return [...new Map(judged.map(one => [one.verdict, one])).values()]
 }
@@ -125,7 +133,7 @@ function Attempts({ attempts }: { attempts: AttemptJson[] }) {
     <DataTable
       caption={t('attemptsCaption')}
       rows={attempts}
-      rowKey={attempt => attempt.request_id}
+      rowKey={attempt => String(attempts.indexOf(attempt))}
       columns={[
         { name: 'status', header: t('answer'), cell: ({ status }) => <AnswerBadge status={status} /> },
         {

@@ -3,13 +3,12 @@ import { useTranslations } from 'use-intl'
 import type { DeliveryResult } from '../../../server/contract/outbound-notifications.ts'
 import { readShopAnswer } from '../../../server/contract/shop-answers.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
-import { DocsLink } from '../../notices/docs-link.tsx'
 import { useFaultWords } from '../../simulator/use-fault-words.ts'
 import type { CallDetail, NotificationDetail } from '../../stream/feed-entry.ts'
 import { useRefetchOnEntries } from '../../stream/use-feed.ts'
 import { formatDuration } from '../../time/format-time.ts'
+import { ShopAnswerNotice } from '../../timeline/shop-answer.tsx'
 import { trpc } from '../../trpc.ts'
-import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 import { isRecord, parseJson } from '../../unknown-json.ts'
@@ -36,10 +35,11 @@ export function Attempts({ entry }: { entry: NotificationDetail }) {
   )
   const attempts = data?.entries ?? []
   if (attempts.length === 0) return null
+  const shown = readShopAnswer(entry)
   return (
     <section aria-label={t('attempts')} data-testid="attempts">
       <h4 className={classes.part}>{t('attempts')}</h4>
-      <ShopAnswer entry={entry} />
+      {shown && <ShopAnswerNotice shown={shown} status={entry.forward_status} resource={entry.resource} />}
       <ol className={classes.attempts}>
         {attempts.map(call => (
           <Attempt key={call.seq} entry={entry} call={call} isForwarding={isForwarding} />
@@ -58,39 +58,6 @@ export function Attempts({ entry }: { entry: NotificationDetail }) {
         </p>
       )}
     </section>
-  )
-}
-
-/** Says that the shop's check of the signature is wrong, where its answer shows that, and where to look next. */
-function ShopAnswer({ entry }: { entry: NotificationDetail }) {
-  const t = useTranslations('webhooks.shopAnswer')
-  const shown = readShopAnswer(entry)
-  if (shown === null) return null
-  const tone = shown === 'accepted_forged' ? 'bad' : 'warn'
-  const hasLetters = shown === 'refused_valid' && /[A-Z]/.test(entry.resource ?? '')
-  return (
-    <Notice
-      tone={tone}
-      title={t(`${shown}.title`, { status: entry.forward_status ?? 0 })}
-      testId="shop-answer"
-    >
-      {hasLetters && (
-        <p>
-          {t.rich('letters', {
-            link: words => (
-              <Link to="/simulator" search={{ tab: 'account' }}>
-                {words}
-              </Link>
-            ),
-          })}
-        </p>
-      )}
-      <p>{t(`${shown}.text`)}</p>
-      <p>
-        <Link to="/grade">{t('grade')}</Link>
-      </p>
-      <DocsLink page="recipes/x-signature/">{t('recipe')}</DocsLink>
-    </Notice>
   )
 }
 

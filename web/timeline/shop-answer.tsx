@@ -1,0 +1,91 @@
+/** What the answers of the shop show about its check of the signature, on the pages of its notifications. */
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { isRefusedValid, readShopAnswer, type ShopAnswer } from '../../server/contract/shop-answers.ts'
+import { isFailedBy } from '../../server/facts/fault-header.ts'
+import { judgeForgery } from '../../server/facts/forgeries.ts'
+import type { AttemptJson, DeliveryJson } from '../../server/simulator/api/deliveries.ts'
+import { useSettings } from '../http/use-settings.ts'
+import { DocsLink } from '../notices/docs-link.tsx'
+import type { CallEntry } from '../stream/feed-entry.ts'
+import { trpc } from '../trpc.ts'
+import { Notice } from '../ui/feedback/notice.tsx'
+import type { TimelineEvent } from './timeline-event.ts'
+
+type Answered = {
+  shown: ShopAnswer
+  status: number | null
+  resource: string | null
+  /** Whether the simulator sent it to the shop itself, so that no page of this gateway shows the signed text. */
+  isDirect?: boolean
+}
+
+/** Says that the shop's check of the signature may be wrong, where its answer shows that, and where to look next. */
+export function ShopAnswerNotice({ shown, status, resource, isDirect = false }: Answered) {
+  const t = useTranslations('webhooks.shopAnswer')
+  const hasLetters = shown === 'refused_valid' && /[A-Z]/.test(resource ?? '')
+  return (
+    <Notice tone="warn" title={t(`${shown}.title`, { status: status ?? 0 })} testId="shop-answer">
+      {hasLetters && (
+        <p>
+          {t.rich('letters', {
+            link: words => (
+              <Link to="/simulator" search={{ tab: 'account' }}>
+                {words}
+              </Link>
+            ),
+          })}
+        </p>
+      )}
+      <p>{t(isDirect && shown === 'refused_valid' ? 'refused_valid.direct' : `${shown}.text`)}</p>
+      <p>
+        <Link to="/grade">{t('grade')}</Link>
+      </p>
+      <DocsLink page="recipes/x-signature/">{t('recipe')}</DocsLink>
+    </Notice>
+  )
+}
+
+/** What the newest answers on a timeline show, one for each kind. */
+export function ShopAnswers({ events }: { events: readonly TimelineEvent[] }) {
+  const calls = events.flatMap(event => (event.kind === 'call' ? [event.entry] : []))
+  const answers = events.flatMap(event => answerTo(event, calls) ?? [])
+  return [...new Map(answers.map(answer => [answer.shown, answer])).values()].map(answer => (
+    <ShopAnswerNotice key={answer.shown} {...answer} />
+  ))
+}
+
+function answerTo(event: TimelineEvent, calls: readonly CallEntry[]): Answered | null {
+  if (event.kind === 'notification') {
+    const { resource, forward_status: status } = event.entry
+    const shown = readShopAnswer(event.entry)
+    return shown && { shown, status, resource }
+  }
+  if (event.kind !== 'unrecorded' || event.to !== 'shop') return null
+  const { answer, delivery } = event
+  const direct = { status: answer.status, resource: delivery.resource, isDirect: true }
+  if (judgeForgery(answer) === 'took_forged') return { ...direct, shown: 'accepted_forged' }
+  return isOpenRefusal(delivery, answer, calls) ? { ...direct, shown: 'refused_valid' } : null
+}
+
+/** What the shop's last answer to a delivery of the simulator shows. Nothing for one to this gateway. */
+export function DeliveryAnswer({ delivery }: { delivery: DeliveryJson }) {
+  const { resource, url, attempts } = delivery
+  const last = attempts.at(-1)
+  const settings = useSettings()
+  const isAsked = last !== undefined && settings?.webhook_url !== url && isOpenRefusal(delivery, last, [])
+  const { data } = trpc.calls.list.useQuery({ resource, transport: 'shop', limit: 20 }, { enabled: isAsked })
+  const calls = data?.entries.filter(entry => entry.kind === 'call')
+  if (!isAsked || calls === undefined || !isOpenRefusal(delivery, last, calls)) return null
+  return <ShopAnswerNotice shown="refused_valid" status={last.status} resource={resource} isDirect />
+}
+
+/** Whether the shop refused a valid notification in its last attempt so far, and no fault of a tester explains it. */
+function isOpenRefusal({ state, attempts }: DeliveryJson, attempt: AttemptJson, calls: readonly CallEntry[]) {
+  if (state === 'delivered' || attempt !== attempts.at(-1) || !isRefusedValid(attempt)) return false
+  const startMs = Date.parse(attempt.sent_at ?? attempt.date)
+  return !calls.some(({ transport, received_at, fault, status }) => {
+    const afterMs = Date.parse(received_at) - startMs
+    return transport === 'shop' && afterMs >= 0 && afterMs <= attempt.took_ms && isFailedBy(fault, status)
+  })
+}
