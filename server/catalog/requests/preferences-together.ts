@@ -3,7 +3,7 @@ import { hasPartOfCent } from '../../facts/amounts.ts'
 import { excludableTypes } from '../../facts/countries/payment-method.ts'
 import { isLocalAddress } from '../../facts/hosts.ts'
 import { parseIsoDate } from '../../facts/iso-date.ts'
-import { type JsonObject, numberIn, textIn, toObject } from '../../facts/json.ts'
+import { isMissing, type JsonObject, numberIn, textIn, toObject } from '../../facts/json.ts'
 import { checkNotificationUrl, described } from './described.ts'
 import type { Finding, Situation } from './field.ts'
 import type { Rule } from './rule.ts'
@@ -15,28 +15,28 @@ function fault(path: string, code: string, known: Known): Finding {
   return { kind: 'together', path, rule }
 }
 
-export function checkTogether(body: JsonObject, { country, now }: Situation): Finding[] {
+/** @param sent what a change of a preference names. By default the whole body */
+export function checkTogether(body: JsonObject, { country, now }: Situation, sent = body): Finding[] {
   return [
     ...checkItems(body, country),
     ...checkMethods(body),
     ...checkAddresses(body),
     ...checkDates(body),
-    ...checkEnd(body, now),
+    ...checkEnd(body, sent, now),
   ]
 }
 
 /** Dates that do not count without `expires`, and those that have passed, so that nobody can pay. */
-function checkEnd(body: JsonObject, now: number): Finding[] {
+function checkEnd(body: JsonObject, sent: JsonObject, now: number): Finding[] {
   const dates = ['expiration_date_from', 'expiration_date_to', 'date_of_expiration']
   return dates.flatMap(path => {
-    const at = parseIsoDate(textIn(body[path]))
+    const at = parseIsoDate(textIn(sent[path]))
     if (at === null) return []
     const source = 'guide of the expiry of preferences'
-    if (path !== 'date_of_expiration' && body.expires !== true)
+    if (path !== 'date_of_expiration' && isMissing(body.expires))
       return [fault(path, 'ignored', { sure: 'described', source, warning: 'ignored_field' })]
-    return at < now && path !== 'expiration_date_from'
-      ? [fault(path, 'invalid_date', { sure: 'described', source })]
-      : []
+    const counts = path === 'date_of_expiration' || (path === 'expiration_date_to' && body.expires === true)
+    return counts && at < now ? [fault(path, 'invalid_date', { sure: 'described', source })] : []
   })
 }
 

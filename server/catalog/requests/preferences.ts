@@ -149,6 +149,6 @@ export function preferenceChangeOf(before: JsonObject | null): RequestBody {
   return {
     name: 'PUT /checkout/preferences/{id}',
     fields: { ...fields, items: itemList },
-    together: (sent, situation) => (before ? checkTogether({ ...before, ...sent }, situation) : []),
+    together: (sent, situation) => (before ? checkTogether({ ...before, ...sent }, situation, sent) : []),
   }
 }

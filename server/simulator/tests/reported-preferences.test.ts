@@ -90,6 +90,14 @@ test('names that the provider ignores are warned of, with the nearest name, and 
   expect(changed.warned).toEqual([])
 })
 
+test('a change is not warned of dates that it does not name, nor of an expiry that is switched off', async () => {
+  const { body } = await send('POST', path, { ...right, date_of_expiration: '2020-01-01T00:00:00.000Z' })
+  const change = `${path}/${body.id}`
+  expect((await send('PUT', change, { items: right.items })).warned).toEqual([])
+  const off = { expires: false, expiration_date_to: '2030-01-01T00:00:00.000Z' }
+  expect((await send('PUT', change, off)).warned).toEqual([])
+})
+
 test('what passes here and fails in production is warned of', async () => {
   const { status, warned } = await send('POST', path, {
     items: [item, { ...item, title: 'Discount', unit_price: -100 }],
