@@ -85,6 +85,12 @@ const account = object({
 })
 const accounts = list(account)
 
+/** The provider's documents send no body. */
+export const payoutCancel: RequestBody = {
+  name: 'PUT /v1/payouts/{payout_id}/transactions/{transaction_id}/cancel',
+  fields: {},
+}
+
 export const intentBody: RequestBody = {
   name: 'POST /v1/transaction-intents/process',
   fields: {

@@ -35,7 +35,7 @@ import { evidenceBody, oldTestUserBody, testUserBody } from './other-bodies.ts'
 import { paymentBody } from './payment-body.ts'
 import { cancellationBody, paymentChangeBody, refundBody } from './payment-changes.ts'
 import { deviceModeBody, paymentIntentBody } from './payment-intents.ts'
-import { intentBody, payoutBody } from './payouts.ts'
+import { intentBody, payoutBody, payoutCancel } from './payouts.ts'
 import { planBody, planChangeOf } from './plans.ts'
 import { posV2Body, posV2Change } from './pos-v2.ts'
 import { preferenceBody, preferenceChangeOf } from './preferences.ts'
@@ -103,6 +103,7 @@ const listed = [
   splitRefundAll,
   splitRefund,
   payoutBody,
+  payoutCancel,
   intentBody,
   claimMessage,
   claimEvidence,

@@ -1,4 +1,4 @@
-import { amountIn, payoutBody, readScheduleDate } from '../../../catalog/requests/payouts.ts'
+import { amountIn, payoutBody, payoutCancel, readScheduleDate } from '../../../catalog/requests/payouts.ts'
 import { roundFor } from '../../../facts/amounts.ts'
 import { countryOf } from '../../../facts/countries.ts'
 import { type JsonObject, toObject, toText } from '../../../facts/json.ts'
@@ -90,6 +90,7 @@ function listTransactions(call: OfAccount, deps: Deps): Answer {
 function cancel(call: OfAccount, deps: Deps): Answer {
   const payout = requirePayout(call, deps)
   const chosen = requireTransaction(payout, call)
+  checkBody(payoutCancel, call, refuseInWords)
   if (!isWaiting(chosen))
     throw refusal(400, `The transaction is ${chosen.status}: only a pending one can be canceled`)
   const canceled = { ...chosen, status: 'canceled', updatedAt: call.now }
