@@ -56,7 +56,7 @@ export function OrderSummary({ order }: { order: Order }) {
           },
           {
             label: t('fact.installments'),
-            value: transactions.length === 1 && first?.payment_method?.installments,
+            value: transactions.length === 1 && (first?.payment_method?.installments || null),
           },
           {
             label: t('fact.capture'),
@@ -69,7 +69,7 @@ export function OrderSummary({ order }: { order: Order }) {
           { label: t('fact.description'), value: order.description },
           { label: t('fact.reference'), value: order.external_reference },
           { label: t('fact.charge'), value: charges.length > 0 && <Charges charges={charges} /> },
-          canBePaid(order) ? { label: t('fact.howToPay'), value: <HowToPay order={order} /> } : null,
+          { label: t('fact.howToPay'), value: canBePaid(order) && <HowToPay order={order} /> },
           {
             label: t('fact.created'),
             value: order.created_date && <ProviderMoment iso={order.created_date} isFull />,
@@ -85,7 +85,7 @@ export function OrderSummary({ order }: { order: Order }) {
               <ProviderMoment iso={first.date_of_expiration} isFull />
             ),
           },
-        ].filter(fact => fact?.value)}
+        ]}
       />
     </Panel>
   )

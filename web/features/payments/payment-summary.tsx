@@ -55,8 +55,8 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
             value: subscriptionId && <ResourceLink id={subscriptionId}>{subscriptionId}</ResourceLink>,
           },
           { label: t('fact.net'), value: netOf(payment) },
-          challenge && { label: t('fact.howToPay'), value: <ChallengeLink challenge={challenge} /> },
-          isWaiting(payment) ? { label: t('fact.howToPay'), value: <HowToPay payment={payment} /> } : null,
+          { label: t('fact.howToPay'), value: challenge && <ChallengeLink challenge={challenge} /> },
+          { label: t('fact.howToPay'), value: isWaiting(payment) && <HowToPay payment={payment} /> },
           {
             label: t('fact.created'),
             value: payment.date_created && <ProviderMoment iso={payment.date_created} isFull />,
@@ -72,7 +72,7 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
               <ProviderMoment iso={payment.date_of_expiration} isFull />
             ),
           },
-        ].filter(fact => fact?.value !== false)}
+        ]}
       />
     </Panel>
   )

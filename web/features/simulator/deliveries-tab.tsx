@@ -90,16 +90,14 @@ function DeliveryDetail({ delivery }: { delivery: DeliveryJson }) {
           { label: t('url'), value: <span className="mono">{delivery.url}</span> },
           { label: t('topic'), value: <span className="mono">{delivery.topic}</span> },
           { label: t('style'), value: t(delivery.style) },
-          delivery.topic === 'payment'
-            ? {
-                label: t('payment'),
-                value: (
-                  <Link to="/payments/$paymentId" params={{ paymentId: delivery.resource }}>
-                    {delivery.resource}
-                  </Link>
-                ),
-              }
-            : null,
+          {
+            label: t('payment'),
+            value: delivery.topic === 'payment' && (
+              <Link to="/payments/$paymentId" params={{ paymentId: delivery.resource }}>
+                {delivery.resource}
+              </Link>
+            ),
+          },
           { label: t('created'), value: <ProviderMoment iso={delivery.date_created} isFull /> },
           delivery.next_at === undefined
             ? null

@@ -196,22 +196,16 @@ function SellerRow({ seller, onTokens }: { seller: SellerJson } & OnTokens) {
           { label: t('site'), value: nameOf(site_id) },
           { label: t('scope'), value: <code className="mono">{scope}</code> },
           { label: t('authorized'), value: <ProviderMoment iso={authorized_at} isFull /> },
-          revoked_at === null
-            ? null
-            : { label: t('ended'), value: <ProviderMoment iso={revoked_at} isFull /> },
-          issued_at === null
-            ? null
-            : { label: t('issued'), value: <ProviderMoment iso={issued_at} isFull /> },
-          isConnected && expiresAt !== undefined
-            ? {
-                label: t('expires'),
-                value: (
-                  <>
-                    <ProviderMoment iso={expiresAt} isFull /> {t('older', { count: older.length })}
-                  </>
-                ),
-              }
-            : null,
+          { label: t('ended'), value: revoked_at && <ProviderMoment iso={revoked_at} isFull /> },
+          { label: t('issued'), value: issued_at && <ProviderMoment iso={issued_at} isFull /> },
+          {
+            label: t('expires'),
+            value: isConnected && expiresAt !== undefined && (
+              <>
+                <ProviderMoment iso={expiresAt} isFull /> {t('older', { count: older.length })}
+              </>
+            ),
+          },
         ]}
       />
       {error && <ProblemNotice error={error} title={t('actionFailed')} />}

@@ -121,7 +121,7 @@ function PlanTerms({ plan, onCancel }: PlanTermsProps) {
               </a>
             ),
           },
-        ].filter(({ value }) => value)}
+        ]}
       />
       {isCanceled ? (
         <p className="dimmed">{t('plan.isCanceled')}</p>

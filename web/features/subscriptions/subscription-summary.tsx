@@ -55,6 +55,7 @@ function MoneyFacts({ subscription }: { subscription: Subscription }) {
   const t = useTranslations('subscriptions')
   const lengthOf = useLengthText()
   const { auto_recurring: terms, summarized: sum = {}, status } = subscription
+  const charged = sum.charged_quantity || null
   const semaphore = readOneOf(sum.semaphore ?? undefined, semaphores)
   return (
     <Facts
@@ -68,15 +69,11 @@ function MoneyFacts({ subscription }: { subscription: Subscription }) {
         },
         {
           label: t('fact.charged'),
-          value: sum.charged_quantity && (
-            <Money amount={sum.charged_amount ?? 0} currency={terms.currency_id} />
-          ),
+          value: charged && <Money amount={sum.charged_amount ?? 0} currency={terms.currency_id} />,
         },
         {
           label: t('fact.charges'),
-          value: sum.charged_quantity && (
-            <ChargeCounts subscription={subscription} count={sum.charged_quantity} />
-          ),
+          value: charged && <ChargeCounts subscription={subscription} count={charged} />,
         },
         {
           label: t('fact.left'),
@@ -93,7 +90,7 @@ function MoneyFacts({ subscription }: { subscription: Subscription }) {
           label: t('fact.card'),
           value: subscription.payment_method_id && methodName(subscription.payment_method_id),
         },
-      ].filter(({ value }) => value)}
+      ]}
     />
   )
 }
@@ -124,7 +121,7 @@ function OtherFacts({ subscription }: { subscription: Subscription }) {
         { label: t('fact.payer'), value: String(subscription.payer_id) },
         { label: t('fact.created'), value: <ProviderMoment iso={subscription.date_created} isFull /> },
         { label: t('fact.changed'), value: <ProviderMoment iso={subscription.last_modified} isFull /> },
-      ].filter(({ value }) => value)}
+      ]}
     />
   )
 }

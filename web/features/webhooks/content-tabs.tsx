@@ -78,7 +78,7 @@ export function MoreTab({ entry }: { entry: NotificationDetail }) {
               </Link>
             ),
           },
-        ].filter(({ value }) => value !== false)}
+        ]}
       />
       <h4 className={classes.part}>{t('again')}</h4>
       <p className="dimmed">{t('againHint')}</p>

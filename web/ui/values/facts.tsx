@@ -3,12 +3,11 @@ import classes from './facts.module.css'
 
 export type Fact = { label: string; value: ReactNode }
 
-/** A list of labels and values. Omits facts without a value. */
+const nothing: readonly ReactNode[] = [null, undefined, false, '']
+
+/** A list of labels and values. Omits facts without a value; 0 is one. */
 export function Facts({ facts }: { facts: (Fact | null)[] }) {
-  const shown = facts.filter(
-    (fact): fact is Fact =>
-      fact !== null && fact.value !== null && fact.value !== undefined && fact.value !== '',
-  )
+  const shown = facts.filter((fact): fact is Fact => fact !== null && !nothing.includes(fact.value))
   return (
     <dl className={classes.facts}>
       {shown.map(({ label, value }) => (

@@ -63,33 +63,27 @@ function ForwardState({ state, onLeave }: { state: Forwarding; onLeave: () => vo
                 </Link>
               ),
           },
-          state.accepted === 0
-            ? null
-            : {
-                label: t('acceptedRejected'),
-                value: (
-                  <Link to="/webhooks" search={{ forward: 'accepted' }} onClick={onLeave}>
-                    {t('seeFailed', { count: state.accepted })}
-                  </Link>
-                ),
-              },
-          state.faulted === 0 ? null : { label: t('faulted'), value: t('byFault', { count: state.faulted }) },
-          state.next_at === null
-            ? null
-            : {
-                label: t('next'),
-                value: (
-                  <>
-                    <Moment iso={state.next_at} isAbsolute /> {t('retrying', { count: state.retrying })}
-                  </>
-                ),
-              },
-          state.is_on
-            ? {
-                label: t('waiting'),
-                value: state.waiting < maxWaiting ? waiting : t('many', { count: waiting }),
-              }
-            : null,
+          {
+            label: t('acceptedRejected'),
+            value: state.accepted > 0 && (
+              <Link to="/webhooks" search={{ forward: 'accepted' }} onClick={onLeave}>
+                {t('seeFailed', { count: state.accepted })}
+              </Link>
+            ),
+          },
+          { label: t('faulted'), value: state.faulted > 0 && t('byFault', { count: state.faulted }) },
+          {
+            label: t('next'),
+            value: state.next_at !== null && (
+              <>
+                <Moment iso={state.next_at} isAbsolute /> {t('retrying', { count: state.retrying })}
+              </>
+            ),
+          },
+          {
+            label: t('waiting'),
+            value: state.is_on && (state.waiting < maxWaiting ? waiting : t('many', { count: waiting })),
+          },
         ]}
       />
       {state.failed > 0 && (
