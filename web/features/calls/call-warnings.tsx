@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { toWarningWords } from '../../../server/facts/warning-words.ts'
 import { isRefusedCall } from '../../../server/facts/warnings.ts'
 import { format } from '../../../server/shared/texts/format.ts'
+import { toSourceWords } from '../../calls/source-words.ts'
 import { useMessagePart } from '../../i18n/load-message-part.ts'
 import type { CallDetail } from '../../stream/feed-entry.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -13,6 +14,7 @@ export function CallWarnings({ call }: { call: Pick<CallDetail, 'warnings' | 'st
   const t = useTranslations('calls.warnings')
   const language = useLocale()
   const { data: texts } = useMessagePart('warning')
+  const phrases = useMessagePart('calls').data?.warnings.sources ?? {}
   if (!warnings?.length) return null
   return (
     <Notice tone="warn" title={t(isRefused ? 'refused' : 'title')} testId="call-warnings">
@@ -23,7 +25,7 @@ export function CallWarnings({ call }: { call: Pick<CallDetail, 'warnings' | 'st
                 format(text, values, language),
               )
             : sentence}{' '}
-          <span className="dimmed">{t('source', { source })}</span>
+          <span className="dimmed">{t('source', { source: toSourceWords(source, phrases) })}</span>
         </p>
       ))}
     </Notice>

@@ -111,7 +111,7 @@ function ChargeForm({ site, points, terminals, terminalsError }: Props) {
           )}
           {options.length === 0 ? (
             <Notice
-              tone="info"
+              tone={form.errors.at ? 'bad' : 'info'}
               title={t('noPos')}
               actions={
                 <Link to="/counter" search={{ tab: 'codes' }}>

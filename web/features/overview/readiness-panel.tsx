@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { unreachableMessage } from '../../../server/contract/error-codes.ts'
 import { toProblem } from '../../errors/console-problem.ts'
@@ -144,11 +144,16 @@ function HowToFix({ configured, has_public_key, has_webhook_secret }: Missing) {
   )
 }
 
+const SdkLineTabs = lazy(() =>
+  import('../../calls/sdk-line-tabs.tsx').then(({ SdkLineTabs }) => ({ default: SdkLineTabs })),
+)
+
 /** The settings of a shop that uses the demo instead of the provider. Renders nothing without the demo. */
 function ShopSettings() {
   const t = useTranslations('overview.shop')
   const tPages = useTranslations('pages')
   const settings = useSettings()
+  const [isOpen, setOpen] = useState(false)
   if (!settings)
     return (
       <details data-pending>
@@ -157,19 +162,25 @@ function ShopSettings() {
     )
   if (!settings.demo_credentials) return null
   const { access_token, public_key, webhook_secret } = settings.demo_credentials
+  const { shop_url: shopUrl } = settings
   const value = (id: string | null, what: string) => id && <IdValue id={id} what={what} />
   return (
-    <details className={classes.howTo}>
+    <details className={classes.howTo} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>{t('title')}</summary>
       <p>{t('text', { webhooks: tPages('webhooks') })}</p>
       <Facts
         facts={[
-          { label: t('provider'), value: value(settings.shop_url ?? settings.provider_url, t('provider')) },
+          { label: t('provider'), value: value(shopUrl ?? settings.provider_url, t('provider')) },
           { label: t('accessToken'), value: value(access_token, t('accessToken')) },
           { label: t('publicKey'), value: value(public_key, t('publicKey')) },
           { label: t('webhookSecret'), value: value(webhook_secret, t('webhookSecret')) },
         ]}
       />
+      {isOpen && shopUrl && (
+        <Suspense>
+          <SdkLineTabs url={shopUrl} />
+        </Suspense>
+      )}
     </details>
   )
 }

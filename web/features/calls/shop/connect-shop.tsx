@@ -1,15 +1,13 @@
-import { Tabs } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { accountPath } from '../../../browser/account.ts'
+import { SdkLineTabs } from '../../../calls/sdk-line-tabs.tsx'
 import { useSettings } from '../../../http/use-settings.ts'
 import { JournalStart } from '../../../list/empty-feed.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { CodeBlock } from '../../../ui/values/code-block.tsx'
 import { IdValue } from '../../../ui/values/copyable.tsx'
 import classes from './connect-shop.module.css'
-import { sdkLines } from './sdk-lines.ts'
 
 /** How a shop is connected: the address of the shop proxy, and the two lines of its SDK. */
 export function ConnectShop() {
@@ -41,21 +39,7 @@ export function ConnectShop() {
               </p>
             </>
           )}
-          <p>{t('lines')}</p>
-          <Tabs defaultValue="Node">
-            <Tabs.List aria-label={t('sdk')} mb="sm">
-              {Object.keys(sdkLines).map(name => (
-                <Tabs.Tab key={name} value={name}>
-                  {name}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-            {Object.entries(sdkLines).map(([name, linesOf]) => (
-              <Tabs.Panel key={name} value={name}>
-                <CodeBlock code={linesOf(url).join('\n')} what={t('what')} testId="sdk-lines" />
-              </Tabs.Panel>
-            ))}
-          </Tabs>
+          <SdkLineTabs url={url} />
           <p className={classes.waiting}>
             <Icon name="pulse" size={16} /> {t('waiting')}
           </p>

@@ -1,8 +1,8 @@
 /** Writes a shop's call as code of the provider's SDKs, which calls through the shop proxy. */
 import type { SdkCalls } from '../../../../server/catalog/operation.ts'
 import { sdkCallsOf } from '../../../../server/catalog/provider-routes.ts'
+import { sdkLines } from '../../../calls/sdk-lines.ts'
 import type { CallDetail } from '../../../stream/feed-entry.ts'
-import { sdkLines } from './sdk-lines.ts'
 
 type Language = keyof SdkCalls
 type Sent = { body: unknown; key: string | null; line: string; connect: readonly [string, string] }

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { waitFor, within } from '@testing-library/react'
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js'
 import { expect, onTestFinished, test } from 'vitest'
+import { sdkLines } from '../../../calls/sdk-lines.ts'
 import { type Account, renderConsole, startAccount } from '../../../tests/support/render-console.tsx'
 import { createCallSource } from '../call-export.ts'
-import { sdkLines } from './sdk-lines.ts'
 
 /** Makes a call to the provider as a shop does, through the shop proxy. */
 async function callAsShop({ demo }: Account, path: string, init: RequestInit = {}) {
