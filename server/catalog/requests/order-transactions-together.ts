@@ -7,6 +7,7 @@ import { endOf, isDuration } from '../../facts/iso-duration.ts'
 import { isMissing, isObject, type JsonObject, toObject } from '../../facts/json.ts'
 import type { OrderType, ProcessingMode } from '../../facts/order-statuses.ts'
 import { toPaymentMethodId } from '../../facts/resource-ids.ts'
+import { checkBank } from './check-bank.ts'
 import { type Finding, fault, type Situation } from './field.ts'
 import { missing, rule, unsupported, wrongValue } from './order-rules.ts'
 import { needed, type Rule } from './rule.ts'
@@ -102,6 +103,10 @@ function checkMethod(value: unknown, path: string, context: Context): Finding[] 
     ...checkToken(method, path, context),
     ...checkId(method, path, context),
     ...checkInstallments(method, path),
+    ...checkBank(method.financial_institution, `${path}.financial_institution`, {
+      method: methodOf(method, context),
+      rule: wrongValue('is no bank of this method', { sure: 'inferred', source: 'GET /v1/payment_methods' }),
+    }),
   ]
 }
 

@@ -3,6 +3,7 @@ import { hasForbiddenCents, hasPartOfCent } from '../../facts/amounts.ts'
 import { isImpossibleNumber } from '../../facts/documents.ts'
 import { parseIsoDate } from '../../facts/iso-date.ts'
 import { isMissing, isObject, textIn, toNumber, toObject, toText } from '../../facts/json.ts'
+import { checkBank } from './check-bank.ts'
 import { type Finding, fault, type Situation } from './field.ts'
 import { checkMethodNeeds } from './payment-methods-need.ts'
 import { checkExpiration } from './payment-rules.ts'
@@ -22,6 +23,7 @@ export function checkPayment(sent: Sent, { country, now, methods }: Situation): 
     ...checkFederalUnit(sent, country),
     ...checkDeferredCapture(sent, country),
     ...checkCardFields(sent, methods),
+    ...checkBankOf(sent, methods),
     ...checkLifetime(sent, { country, now, methods }),
   ]
 }
@@ -95,6 +97,16 @@ function checkCardFields(sent: Sent, methods: Situation['methods']): Finding[] {
   if ((toNumber(installments) ?? 1) > 1) found.push(unread('installments', source))
   if (!isMissing(token) && id !== 'yape') found.push(unread('token', source))
   return found
+}
+
+function checkBankOf(
+  { payment_method_id: id, transaction_details: details }: Sent,
+  methods: Situation['methods'],
+) {
+  return checkBank(toObject(details).financial_institution, 'transaction_details.financial_institution', {
+    method: methods?.find(known => known.id === id),
+    rule: { code: 1, sure: 'inferred', source: 'GET /v1/payment_methods' },
+  })
 }
 
 /** The shortest and the longest time to pay, as for orders. */

@@ -57,6 +57,15 @@ test('where no installments have interest, the page promises none, and names who
   expect(other.text).toContain('Including the interest of the card and the country.')
 })
 
+test.each([
+  ['MCO', 'CC'],
+  ['MLC', 'Otro'],
+  ['MLB', 'CPF'],
+] as const)('in %s the page offers the document type %s, which its number fits', async (site, type) => {
+  const { text } = await open((await preferenceOf(sellerIn(site))).init_point)
+  expect(text).toMatch(new RegExp(`<option value="${type}" selected`))
+})
+
 test('a payment by a bank’s page has no ticket and no counter', async () => {
   const { init_point } = await preferenceOf(sellerIn('MCO'))
   const form = {

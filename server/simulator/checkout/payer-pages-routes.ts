@@ -1,7 +1,9 @@
+import { kindOf } from '../../facts/countries/find-method.ts'
 import type { Deps } from '../http/deps.ts'
 import type { Answer, Call, Route } from '../http/route.ts'
 import { savePayment } from '../resources/payments/save-payment.ts'
 import { answerChallenge, isChallengeOpen, settlePayment } from '../resources/payments/settle-payment.ts'
+import { callbackOf } from '../resources/preferences/return-to-shop.ts'
 import type { Account } from '../store/accounts/account.ts'
 import type { Payment } from '../store/records/payment.ts'
 import { challengePage, ticketPage, unknownPaymentPage } from './pages/payer-pages.ts'
@@ -32,20 +34,23 @@ function withPayment(call: Call, deps: Deps, work: (found: Found) => Answer): An
 }
 
 function showTicket(call: Call, deps: Deps): Answer {
-  return withPayment(call, deps, ({ payment }) => ticketPage(call, payment, deps.publicUrl()))
+  return withPayment(call, deps, ({ payment, account }) =>
+    ticketPage(call, payment, { publicUrl: deps.publicUrl(), back: callbackOf(payment, account.settings) }),
+  )
 }
 
 /**
- * Pays the ticket, as at a counter or in a bank's app, and shows the page of the form: the ticket, or with `pref_id`
- * the checkout's result. If the ticket was paid before, the page says so.
+ * Pays the ticket, as at a counter or in a bank's app, or refuses it, as a bank's page can, and shows the page of the
+ * form: the ticket, or with `pref_id` the checkout's result. If the ticket was paid before, the page says so.
  */
 function payTicket(call: Call, deps: Deps): Answer {
   const path = call.query.pref_id ? '/checkout/v1/result' : call.path
   return withPayment(call, deps, ({ account, payment, now }) => {
     if (payment.status !== 'pending') return showAgain(call, path)
-    const paid = settlePayment(payment, { settlement: 'approve' }, now)
-    deps.store.write(() => savePayment(paid, { account, deps, action: 'payment.updated', now }))
-    return showAgain(call, path)
+    const isRefused = isRefusal(call) && kindOf(payment).pays === 'page'
+    const settled = settlePayment(payment, { settlement: isRefused ? 'reject' : 'approve' }, now)
+    deps.store.write(() => savePayment(settled, { account, deps, action: 'payment.updated', now }))
+    return showAgain({ query: { ...call.query, ...(path === call.path && { answered: '1' }) } }, path)
   })
 }
 
@@ -60,13 +65,14 @@ function takeAnswer(call: Call, deps: Deps): Answer {
   const address = `/simulator/challenges/${call.params.id}`
   return withPayment(call, deps, ({ account, payment, now }) => {
     if (!isChallengeOpen(payment, now)) return showAgain(call, address)
-    const answer = new URLSearchParams(call.rawBody).get('answer') === 'no' ? 'no' : 'yes'
-    const answered = answerChallenge(payment, answer, now)
+    const answered = answerChallenge(payment, isRefusal(call) ? 'no' : 'yes', now)
     deps.store.write(() => savePayment(answered, { account, deps, action: 'payment.updated', now }))
     return showAgain(call, address)
   })
 }
 
-function showAgain(call: Call, path: string): Answer {
+const isRefusal = ({ rawBody }: Call) => new URLSearchParams(rawBody).get('answer') === 'no'
+
+function showAgain(call: Pick<Call, 'query'>, path: string): Answer {
   return { status: 303, text: '', headers: { location: `${path}?${new URLSearchParams(call.query)}` } }
 }

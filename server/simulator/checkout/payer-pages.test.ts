@@ -142,6 +142,57 @@ test("the bank's question may be framed, is shown after the shop's creq, and is 
   expect(body.status).toBe('approved')
 })
 
+const bankPage = async (setting: 'full' | 'payment_id_only') => {
+  const seller = ticketSeller('MCO')
+  await seller.post('/simulator/accounts', { settings: { pse_return: setting } })
+  const payment = await seller.pay('', {
+    ...{ token: undefined, payment_method_id: 'pse', transaction_amount: 5000, external_reference: 'cart-7' },
+    callback_url: 'https://shop.example/back?cart=7',
+    transaction_details: { financial_institution: '1007' },
+    additional_info: { ip_address: '127.0.0.1' },
+    payer: { email: 'test_payer_1@testuser.com', entity_type: 'individual', ...buyer },
+  })
+  return { seller, payment, address: payment.transaction_details.external_resource_url }
+}
+/** The addresses to which a page leads, by a link or by itself. */
+const waysOut = (page: string) =>
+  [...page.matchAll(/(href|data-leave)="(https:[^"]+)"/g)].map(([, how, url = '']) => {
+    const { origin, pathname, searchParams } = new URL(url.replaceAll('&amp;', '&'))
+    return [how, origin + pathname, searchParams.get('status'), searchParams.get('external_reference')]
+  })
+
+test.each([
+  ['yes', 'approved', 'accredited'],
+  ['no', 'rejected', 'rejected_by_bank'],
+] as const)(
+  'on a bank’s page the answer %s makes the payment %s, and the payer returns to callback_url',
+  async (answer, status, status_detail) => {
+    const { seller, payment, address } = await bankPage('full')
+    const shown = await fetch(address, { headers }).then(response => response.text())
+    expect(waysOut(shown)).toEqual([['href', 'https://shop.example/back', 'pending', 'cart-7']])
+    const body = new URLSearchParams({ answer })
+    const answered = await fetch(address, { method: 'POST', headers, body }).then(page => page.text())
+    expect((await seller.get(`/v1/payments/${payment.id}`)).body).toMatchObject({ status, status_detail })
+    const back = ['https://shop.example/back', status, 'cart-7']
+    expect(waysOut(answered)).toEqual([
+      ['data-leave', ...back],
+      ['href', ...back],
+    ])
+    // Who looks at the page later is not sent away.
+    expect(waysOut(await fetch(address, { headers }).then(page => page.text()))).toEqual([['href', ...back]])
+  },
+)
+
+test('by setting, the payer of a bank’s page returns with the payment alone; a ticket cannot be refused', async () => {
+  const { payment, address } = await bankPage('payment_id_only')
+  const shown = await fetch(address, { headers }).then(response => response.text())
+  expect(shown).toContain(`https://shop.example/back?cart=7&amp;payment_id=${payment.id}"`)
+  const ticket = await createApi(simulator).pay('', { token: undefined, payment_method_id: 'rapipago' })
+  const { external_resource_url: url } = ticket.transaction_details
+  const body = new URLSearchParams({ answer: 'no' })
+  expect(await fetch(url, { method: 'POST', headers, body }).then(page => page.text())).toContain('approved')
+})
+
 test('an unknown payment is answered with a page that says so', async () => {
   const response = await fetch(`${simulator.url}/payments/1/ticket`, { headers })
   expect(response.status).toBe(404)

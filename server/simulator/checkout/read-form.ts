@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { isCardholderName } from '../../facts/cardholder-outcomes.ts'
 import { hasValidCheckDigit } from '../../facts/check-digit.ts'
 import { testCardExpiry } from '../../facts/countries/cards.ts'
+import { otherDocument } from '../../facts/countries/country.ts'
 import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
-import { isImpossibleNumber } from '../../facts/documents.ts'
+import { hasValidRutDigit, isImpossibleNumber } from '../../facts/documents.ts'
 import { toInteger, toObject, toText } from '../../facts/json.ts'
 import { cleanCardNumber } from '../resources/cards/read-new-card.ts'
 import { asksForBank, type Checkout, cardMethodsOf, fitsAmount, otherMethodsOf } from './find-checkout.ts'
@@ -147,6 +148,13 @@ export function blankForm(checkout: Checkout): Form {
   const preferred = toObject(preference.given.payment_methods)
   const payer = toObject(preference.given.payer)
   const document = toObject(payer.identification)
+  const [usual] = site.documentTypes
+  const { number: testNumber = '', type: testType = '' } = site.testDocument ?? {}
+  // The provider's test document has no type of its own in some countries, but its number fits the usual one.
+  const fitsUsual =
+    usual &&
+    !isImpossibleNumber(site.id, usual.id, testNumber) &&
+    (usual.id !== 'RUT' || hasValidRutDigit(testNumber))
   const preferredMethod = toText(preferred.default_payment_method_id)
   const card = cards.find(({ method }) => method.id === preferredMethod) ?? cards[0]
   const blank = Object.fromEntries(fields.map(name => [name, ''])) as Form
@@ -157,8 +165,8 @@ export function blankForm(checkout: Checkout): Form {
     card: card?.number ?? otherCard,
     outcome: 'APRO',
     installments: String(toInteger(preferred.default_installments) ?? 1),
-    doc_type: toText(document.type) ?? site.testDocument?.type ?? '',
-    doc_number: toText(document.number) ?? site.testDocument?.number ?? '',
+    doc_type: toText(document.type) ?? (testType === otherDocument.id && fitsUsual ? usual.id : testType),
+    doc_number: toText(document.number) ?? testNumber,
     email: toText(payer.email) ?? 'test_payer_1@testuser.com',
     entity_type: 'individual',
   }

@@ -146,6 +146,24 @@ test('C10: PSE without phone and address is answered 424, and with them it waits
   expect((await pse(buyer)).status).toBe(201)
 })
 
+test.each([
+  ['1007', []],
+  ['1009', []],
+  ['9999', ['transaction_details.financial_institution']],
+])('a bank %s of PSE warns only if no bank can have the code', async (financial_institution, paths) => {
+  const answer = await apiIn('MCO').post('/v1/payments', {
+    ...{ transaction_amount: 5000, payment_method_id: 'pse', callback_url: 'https://shop.example' },
+    payer: {
+      ...{ email: 'a@b.co', entity_type: 'individual', ...buyer },
+      identification: { type: 'CC', number: '123456789' },
+    },
+    transaction_details: { financial_institution },
+    additional_info: { ip_address: '127.0.0.1' },
+  })
+  expect(answer.status).toBe(201)
+  expect(readWarnings(answer.headers.get(warningsHeader)).map(({ path }) => path)).toEqual(paths)
+})
+
 const ownFault = 'fill and validate error list: user_allowed_only_in_test'
 test.each([
   ['C22', 4390, 403, 'Payer email forbidden'],

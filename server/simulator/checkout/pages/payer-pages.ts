@@ -9,7 +9,7 @@ import { chooseLanguage } from '../language.ts'
 import { momentText, moneyText } from '../money-text.ts'
 import { icon } from './icons.ts'
 import { toPage, type View } from './layout.ts'
-import { followed, offlineSteps, paymentFacts, paymentState, payNowForm } from './payment-state.ts'
+import { followed, leaving, offlineSteps, paymentFacts, paymentState, payNowForm } from './payment-state.ts'
 import { closedPage } from './result-page.ts'
 
 function viewOf(call: Call, payment?: Payment): View {
@@ -27,20 +27,38 @@ export function unknownPaymentPage(call: Call): Answer {
   return closedPage(viewOf(call), 'unknown_payment')
 }
 
-/** The ticket, boleto or Pix code of a payment, with a button that pays it, as at a counter. */
-export function ticketPage(call: Call, payment: Payment, publicUrl: string): Answer {
+type TicketPage = {
+  publicUrl: string
+  /** The address to which the payer returns. */
+  back: string | null
+}
+
+/** The ticket, boleto or Pix code of a payment, or its bank's page, with buttons that pay or refuse it. */
+export function ticketPage(call: Call, payment: Payment, { publicUrl, back }: TicketPage): Answer {
   const view = viewOf(call, payment)
   const { words } = view
+  const address = view.address.pathname + view.address.search
   const isOpen = payment.status === 'pending'
   const method = methodName(payment)
   const head = html`<section class="card result-head"><h1>${method}</h1>
 <p class="muted">${words.offline.test[kindOf(payment).pays ?? 'code']}</p></section>`
   const steps = offlineSteps(view, { payment, publicUrl, hasTicketLink: false })
   const main = html`<div class="result single"${followed(payment)}>
-${isOpen ? [head, steps] : paymentState(payment, view)}
+${isOpen ? [head, steps] : paymentState(payment, view, payment.status !== 'rejected')}
 <section class="card">${paymentFacts(payment, view)}</section>
-${isOpen && payNowForm(view, payment, view.address.pathname + view.address.search)}</div>`
+${isOpen && payNowForm(view, payment, address)}
+${back !== null && wayBack(view, { back, isOpen })}</div>`
   return toPage(view, { title: method, main })
+}
+
+/** The bank's page returns by itself to whoever has just answered there, and not to who looks at it later. */
+function wayBack(view: View, { back, isOpen }: { back: string; isOpen: boolean }): Html {
+  const { words, address } = view
+  const leaves = !isOpen && address.searchParams.has('answered')
+  const { attributes, notice } = leaving(view, { back, leaves })
+  return html`<div class="actions" data-result${attributes}>
+${notice}
+<a class="button${isOpen && html` button-second`}" href="${back}">${isOpen ? words.pay.back : words.result.back}</a></div>`
 }
 
 /**

@@ -117,12 +117,33 @@ ${code(text, words.offline.pixCode, view)}</section>`
 }
 
 /**
- * A form that pays as in a bank's app, at a counter or on a bank's page. It is the only way to pay here, because no bank
- * knows the code.
+ * A form that pays as in a bank's app, at a counter or on a bank's page, which can refuse, too. It is the only way to pay
+ * here, because no bank knows the code.
  */
 export function payNowForm({ words }: View, payment: Payment, action: string): Html {
-  return html`<form method="post" class="actions" action="${action}"><button class="button" type="submit">${words.payer.payTicket}</button>
-<p class="muted once">${words.payer.payHint[kindOf(payment).pays ?? 'code']}</p></form>`
+  const pays = kindOf(payment).pays ?? 'code'
+  return html`<form method="post" class="actions" action="${action}"><button class="button" type="submit" name="answer" value="yes">${words.payer.payTicket}</button>
+${pays === 'page' && html`<button class="button button-second" type="submit" name="answer" value="no">${words.payer.refuse}</button>`}
+<p class="muted once">${words.payer.payHint[pays]}</p></form>`
+}
+
+type Leaving = {
+  back: string
+  /** Whether the page returns by itself after a while. */
+  leaves: boolean
+}
+
+/** Attributes and notice of a page that returns to the shop by itself. */
+export function leaving(
+  { words }: View,
+  { back, leaves }: Leaving,
+): { attributes: Html | false; notice: Html | false } {
+  return {
+    attributes: leaves && html` data-leave="${back}" data-stayed="${words.result.stayed}"`,
+    notice:
+      leaves &&
+      html`<p class="leaving" role="status" data-leaving hidden><span>${words.result.leaving}</span> <button class="quiet" type="button" data-stay>${words.result.stay}</button></p>`,
+  }
 }
 
 /** A value with a copy button. The page's script shows the button; without the script, the field can be selected. */

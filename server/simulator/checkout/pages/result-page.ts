@@ -9,7 +9,7 @@ import { moneyText } from '../money-text.ts'
 import { icon } from './icons.ts'
 import { addressOf, toPage, type View } from './layout.ts'
 import { orderSummary } from './order-summary.ts'
-import { followed, offlineSteps, paymentFacts, paymentState, payNowForm } from './payment-state.ts'
+import { followed, leaving, offlineSteps, paymentFacts, paymentState, payNowForm } from './payment-state.ts'
 
 export type ResultPage = { checkout: Checkout; payment: Payment; publicUrl: string }
 
@@ -19,14 +19,15 @@ export function resultPage(view: View, { checkout, payment, publicUrl }: ResultP
   const heading = words.result[payment.status]
   const back = returnUrlOf(checkout.preference, payment, checkout.account.settings)
   const leaves = back !== null && returnsByItself(checkout.preference, payment)
+  const { attributes, notice } = leaving(view, { back: back ?? '', leaves })
   const isWaiting = payment.status === 'pending'
   const main = html`<div class="columns"><div class="result"${followed(payment)}>
 ${paymentState(payment, view)}
 ${isWaiting && offlineSteps(view, { payment, publicUrl })}
 ${isWaiting && payNowForm(view, payment, addressOf(view, `/payments/${payment.id}/ticket`, Object.fromEntries(view.address.searchParams)))}
 <section class="card">${paymentFacts(payment, view)}</section>
-<div class="actions" data-result${leaves && html` data-leave="${back}" data-stayed="${words.result.stayed}"`}>
-${leaves && html`<p class="leaving" role="status" data-leaving hidden><span>${words.result.leaving}</span> <button class="quiet" type="button" data-stay>${words.result.stay}</button></p>`}
+<div class="actions" data-result${attributes}>
+${notice}
 ${payment.status === 'rejected' && html`<a class="button" href="${addressOf(view, '/checkout/v1/redirect', { pref_id: checkout.preference.id })}">${words.result.retry}</a>`}
 ${back && html`<a class="${isWaiting || payment.status === 'rejected' ? 'button button-second' : 'button'}" href="${back}">${words.result.back}</a>`}
 </div></div>

@@ -19,19 +19,44 @@ const returns = new Map(
   }),
 )
 
-/**
- * The address to which the buyer returns, with the provider's query. Null if the seller gave none. A missing value is
- * the text `null`, as in the provider's query. The provider's parameters for an order are unknown: `order_id` is
- * assumed.
- */
+type PseSetting = Pick<AccountSettings, 'pseReturn'>
+
+/** The address to which the buyer of a preference returns, with the provider's query. Null if the seller gave none. */
 export function returnUrlOf(
   preference: Preference,
   payment: Payment,
-  { pseReturn }: Pick<AccountSettings, 'pseReturn'> = defaultSettings,
+  settings: PseSetting = defaultSettings,
 ): string | null {
   const urls = toObject(preference.given.back_urls)
   const kind = returns.get(payment.status) ?? 'failure'
-  const base = toReturnAddress(urls[kind])
+  const { externalReference, id } = preference
+  return withQuery(toReturnAddress(urls[kind]), payment, { externalReference, preferenceId: id, ...settings })
+}
+
+/**
+ * The address to which the payer of a bank's page returns: the payment's `callback_url`, or null. That its query is the
+ * one of preferences is assumed.
+ */
+export function callbackOf(payment: Payment, settings: PseSetting): string | null {
+  const { externalReference } = payment
+  return withQuery(toReturnAddress(payment.callbackUrl), payment, {
+    externalReference,
+    preferenceId: null,
+    ...settings,
+  })
+}
+
+type Returned = PseSetting & { externalReference: string | null; preferenceId: string | null }
+
+/**
+ * A missing value is the text `null`, as in the provider's query. The provider's parameters for an order are unknown:
+ * `order_id` is assumed.
+ */
+function withQuery(
+  base: string | null,
+  payment: Payment,
+  { externalReference, preferenceId, pseReturn }: Returned,
+): string | null {
   if (base === null) return null
   const url = new URL(base)
   const query = {
@@ -39,11 +64,13 @@ export function returnUrlOf(
     collection_status: payment.status,
     payment_id: String(payment.id),
     status: payment.status,
-    external_reference: preference.externalReference ?? 'null',
+    external_reference: externalReference ?? 'null',
     payment_type: payment.methodType,
     merchant_order_id: String(payment.orderId),
-    ...(payment.chargedOrderId ? { order_id: payment.chargedOrderId } : { preference_id: preference.id }),
-    site_id: preference.siteId,
+    ...(payment.chargedOrderId
+      ? { order_id: payment.chargedOrderId }
+      : { preference_id: preferenceId ?? 'null' }),
+    site_id: payment.siteId,
     processing_mode: 'aggregator',
     merchant_account_id: 'null',
   }
