@@ -118,7 +118,17 @@ test('an agent integrates a shop from a broken handler to a clean grade, by tool
   expect((await call('diagnose', { id })).content.data.finding).toBe('nothing')
 })
 
-/** Six mistakes that shops make, each of which an agent must learn from one answer. `state` has what they need. */
+/** A handler that reads the payment by what it makes of the id, and answers 200. */
+const readsAs =
+  (toId: (id: string) => string) =>
+  ({ base, token }: Record<string, string>): Handler =>
+  async (_, { searchParams }) => {
+    const id = toId(searchParams.get('data.id') ?? '')
+    await fetch(`${base}/v1/payments/${id}`, { headers: { authorization: `Bearer ${token}` } })
+    return 200
+  }
+
+/** Mistakes that shops make, each of which an agent must learn from one answer. `state` has what they need. */
 const mistakes: [finding: string, makes: (state: Record<string, string>) => Handler, says: string][] = [
   ['shop_refused', () => async () => 500, 'Read its log'],
   ['shop_unauthorized', () => async () => 401, 'another secret'],
@@ -143,6 +153,15 @@ const mistakes: [finding: string, makes: (state: Record<string, string>) => Hand
       },
     'access_token of get_credentials',
   ],
+  ['redirected', () => async () => 308, 'slash at the end'],
+  ['no_handler', () => async () => 405, 'routes of the shop'],
+  // Laravel without an exception from its CSRF check.
+  ['shop_unauthorized', () => async () => 419, 'CSRF'],
+  // Express without a JSON parser, and Go with an id in a float64.
+  ['read_other_id', readsAs(() => 'undefined'), 'GET …/undefined'],
+  ['read_other_id', readsAs(id => Number(id).toExponential()), 'as a float'],
+  // A shop that takes "processed" for paid, or stores the order under another ID.
+  ['nothing', readsAs(id => id), 'status with approved'],
   ['still_waiting', () => () => new Promise(() => {}), 'has not answered'],
 ]
 

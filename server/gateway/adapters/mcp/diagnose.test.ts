@@ -29,6 +29,8 @@ type World = {
   deliveries?: object[]
   isSimulator?: boolean
   forwarding?: object
+  /** The calls of the shop. */
+  calls?: object[]
   /** The timeline of the id 77, which is that of the notification itself. */
   ofOwnId?: object[]
 }
@@ -40,12 +42,14 @@ function runIn({
   deliveries = [],
   isSimulator = true,
   forwarding = {},
+  calls = [],
   ofOwnId = [],
 }: World): Run {
   const answers: Record<string, unknown> = {
     'payments.get': thing,
     'payments.timeline': { entries },
     'forwarding.get': { is_on: false, url: null, topic: null, waiting: 0, forwarded_to: 3, ...forwarding },
+    'calls.list': { entries: calls },
     'notifications.list': { entries: [{ ...notification, seq: 4, forward: null, resource: '9' }] },
     'notifications.get': { body: '{"id":77}', explanation: { signed_text: 'id:1;request-id:r;ts:1;' } },
     'settings.get': { simulator: isSimulator ? {} : null, webhook_url: 'http://gateway/webhooks' },
@@ -83,6 +87,8 @@ const worlds: Record<Diagnosis['finding'], [world: World, seq?: number][]> = {
     // Without a secret nobody knows whether the signature is right.
     [{ entries: [{ ...notification, verdict: 'unsigned', forward: 'failed', forward_status: 401 }] }, 1],
   ],
+  redirected: [[{ entries: [{ ...notification, forward: 'failed', forward_status: 301 }] }, 1]],
+  no_handler: [[{ entries: [{ ...notification, forward: 'failed', forward_status: 404 }] }, 1]],
   stale_by_fault: [
     [{ entries: [{ ...notification, fault: 'stale_timestamp', forward: 'failed', forward_status: 401 }] }, 1],
   ],
@@ -90,6 +96,7 @@ const worlds: Record<Diagnosis['finding'], [world: World, seq?: number][]> = {
     [{ entries: [{ ...notification, forward: 'failed', forward_status: 401 }] }, 1],
     [{ entries: [{ ...notification, forward: 'failed', forward_status: 403 }] }, 1],
     [{ entries: [{ ...notification, forward: 'failed', forward_status: 400 }] }, 1],
+    [{ entries: [{ ...notification, forward: 'failed', forward_status: 419 }] }, 1],
   ],
   // The shop holds the webhook in front of this one, which is not about the payment.
   still_waiting: [
@@ -102,8 +109,13 @@ const worlds: Record<Diagnosis['finding'], [world: World, seq?: number][]> = {
     [{ entries: [{ ...read, received_at: '2026-11-25T12:00:00Z' }, notification] }, 1],
     [{ entries: [notification, { ...read, transport: 'rest' }] }, 1],
     [{ entries: [notification, { ...read, effect: 'change' }] }, 1],
+    // Neither a read before the notification, nor one that a fault answered, says what the shop did with it.
+    [{ entries: [notification], calls: [{ ...read, status: 404, received_at: '2026-11-25T12:00:00Z' }] }, 1],
+    [{ entries: [notification], calls: [{ ...read, status: 404, error_code: faultCode }] }, 1],
+    [{ entries: [notification], calls: [read] }, 1],
   ],
   read_own_id: [[{ entries: [notification], ofOwnId: [{ ...read, seq: 5, status: 404 }] }, 5]],
+  read_other_id: [[{ entries: [notification], calls: [{ ...read, status: 404, resource: 'undefined' }] }, 2]],
   read_faulted: [
     // Whatever the shop read since, its answer to the notification followed from the fault.
     [

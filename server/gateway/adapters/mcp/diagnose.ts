@@ -63,11 +63,17 @@ async function diagnoseRefused(newest: Notification, { gateway }: Run) {
   const seen = status === null ? 'no answer' : `status ${status}`
   if (isStaleByFault(newest) && status !== null && status >= 400 && status < 500)
     return { finding: 'stale_by_fault' as const, seen: `${seen}${sayOwn(newest)}`, entry: seq }
-  if (readShopAnswer(newest) !== 'refused_valid')
-    return { finding: 'shop_refused' as const, seen, entry: seq }
+  if (readShopAnswer(newest) !== 'refused_valid') return { finding: findingOf(status), seen, entry: seq }
   const { explanation } = await gateway.notifications.get({ seq })
   const text = `${seen}; signed text: ${explanation.signed_text}`
   return { finding: 'shop_unauthorized' as const, seen: text, entry: seq }
+}
+
+/** What the status alone says of a refusal. 419 is Laravel's answer to a form without its token. */
+function findingOf(status: number | null): Finding {
+  if (status === 404 || status === 405) return 'no_handler'
+  if (status === 419) return 'shop_unauthorized'
+  return status !== null && status >= 300 && status < 400 ? 'redirected' : 'shop_refused'
 }
 
 function faulted(fault: string, entry: number): Diagnosis {
@@ -79,14 +85,31 @@ function sayOwn({ fault }: Notification): string {
   return fault ? `; ${sayFault(fault, faultTexts)}` : ''
 }
 
-/** The shop read nothing, or it read by the notification's own id. Reads are seen only through the shop proxy. */
+/** The shop read nothing, or it read by the notification's own id, or by another one. Reads are seen only through the shop proxy. */
 async function diagnoseUnread(newest: Notification, run: Run): Promise<Diagnosis> {
   const { body } = await run.gateway.notifications.get({ seq: newest.seq })
   const ownId = ownIdOf(String(body))
   const wrong = /^\d+$/.test(ownId) ? (await readTimeline(ownId, run)).findLast(isShopRead) : undefined
   if (wrong)
     return { finding: 'read_own_id', seen: `GET …/${ownId}: status ${wrong.status}`, entry: wrong.seq }
+  const other = await findOtherRead(newest, run)
+  if (other)
+    return {
+      finding: 'read_other_id',
+      seen: `GET …/${other.resource}: status ${other.status}`,
+      entry: other.seq,
+    }
   return { finding: 'not_read', seen: `status ${newest.forward_status}`, entry: newest.seq }
+}
+
+/** The last read of a payment after the notification that found none. No fault answered it. */
+async function findOtherRead({ received_at: since }: Notification, { gateway }: Run) {
+  const operation = 'GET /v1/payments/{id}'
+  const { entries } = await gateway.calls.list({ transport: 'shop', operation })
+  return entries.find(
+    ({ status, received_at: at, error_code: code }) =>
+      (status === 400 || status === 404) && at >= since && code !== faultCode,
+  )
 }
 
 /** The notification's own id. Empty if the body has none. */
