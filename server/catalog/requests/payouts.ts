@@ -1,9 +1,21 @@
 /** The bodies of payouts and transaction intents. The reference lists no codes for faults of single fields. */
-import { toCents } from '../../facts/amounts.ts'
+import { hasPartOfCent, toCents } from '../../facts/amounts.ts'
 import { parseIsoDate } from '../../facts/iso-date.ts'
 import { isObject, type JsonObject, textIn, toNumber, toObject } from '../../facts/json.ts'
-import { any, described, freeObject, id, list, object, oneOf, optional, text, url } from './described.ts'
-import { type Field, type Finding, fault, type RequestBody } from './field.ts'
+import {
+  any,
+  checkNotificationUrl,
+  described,
+  freeObject,
+  id,
+  list,
+  object,
+  oneOf,
+  optional,
+  text,
+  url,
+} from './described.ts'
+import { type Field, type Finding, fault, type RequestBody, type Situation } from './field.ts'
 import { needed, referenceOf } from './rule.ts'
 
 const listed = referenceOf('reference of payouts')
@@ -11,6 +23,7 @@ const rule = (message: string) => needed(listed('bad_request', message))
 
 const maxAmount = 10_000_000_000
 const amountInvalid = rule(`{path} must be an amount above 0, and at most ${maxAmount}`)
+const tooExact = rule('{path} has more decimals than the currency of the account')
 const noTransaction = rule('transactions must be a list of 1 to 1000 transactions')
 const dateInvalid = rule('schedule_date must be a future time in UTC, such as 2027-01-31T14:30:00')
 const otherCurrency = rule("{path} must be the currency of the account's country")
@@ -31,7 +44,16 @@ export const readScheduleDate = (sent: unknown): number | null =>
 /** The reference has an object with the value, and the OpenAPI document a number. */
 export const amountIn = (sent: unknown): number | null => toNumber(isObject(sent) ? sent.value : sent)
 
-const isAmount = (amount: number | null) => amount !== null && toCents(amount) > 0 && amount <= maxAmount
+/** The faults of an amount. Decimal text is read, and warned of. */
+function amountFaults(path: string, sent: unknown, { country }: Situation): Finding[] {
+  const amount = amountIn(sent)
+  if (amount === null || !isAmount(amount)) return [fault(path, amountInvalid)]
+  if (country && hasPartOfCent(country, amount)) return [fault(path, tooExact)]
+  const isText = typeof (isObject(sent) ? sent.value : sent) !== 'number'
+  return isText ? [{ kind: 'type', path, rule: described }] : []
+}
+
+const isAmount = (amount: number) => toCents(amount) > 0 && amount <= maxAmount
 
 export const payoutBody: RequestBody = {
   name: 'POST /v1/payouts',
@@ -59,20 +81,30 @@ export const payoutBody: RequestBody = {
       }),
     },
   },
-  together({ transactions, schedule_date: date }, { country, now }): Finding[] {
+  together({ transactions, config, schedule_date: date }, situation): Finding[] {
+    const { country, now } = situation
     const sent = Array.isArray(transactions) ? transactions.map(toObject) : []
     const isLate = date != null && date !== '' && !((readScheduleDate(date) ?? 0) > now)
     return [
       ...(isLate ? [fault('schedule_date', dateInvalid)] : []),
+      ...checkAddress('config', config),
       ...sent.flatMap(({ amount, currency_id }, at): Finding[] => {
         const path = `transactions[${at}].amount`
         const currency = toObject(amount).currency ?? currency_id
-        if (!isAmount(amountIn(amount))) return [fault(path, amountInvalid)]
         const isOther = currency != null && country && currency !== country.currency
-        return isOther ? [fault(`${path}.currency`, otherCurrency)] : []
+        return [
+          ...amountFaults(path, amount, situation),
+          ...(isOther ? [fault(`${path}.currency`, otherCurrency)] : []),
+        ]
       }),
     ]
   },
+}
+
+/** The reference has no body. */
+export const payoutCancel: RequestBody = {
+  name: 'PUT /v1/payouts/{payout_id}/transactions/{transaction_id}/cancel',
+  fields: {},
 }
 
 const account = object({
@@ -84,12 +116,6 @@ const account = object({
   owner: freeObject,
 })
 const accounts = list(account)
-
-/** The provider's documents send no body. */
-export const payoutCancel: RequestBody = {
-  name: 'PUT /v1/payouts/{payout_id}/transactions/{transaction_id}/cancel',
-  fields: {},
-}
 
 export const intentBody: RequestBody = {
   name: 'POST /v1/transaction-intents/process',
@@ -107,15 +133,22 @@ export const intentBody: RequestBody = {
       to: object({ accounts, total_amount: any }),
     }),
   },
-  together({ transaction }): Finding[] {
+  together({ transaction, seller_configuration: seller }, situation): Finding[] {
     const amounts = amountsOf(toObject(transaction))
     const [first = null] = amounts
     const { accounts: to } = toObject(toObject(transaction).to)
-    if (!isAmount(first)) return [fault('transaction.total_amount', amountInvalid)]
-    if (amounts.some(amount => amount !== first)) return [fault('transaction', otherAmount)]
-    return Array.isArray(to) && to.length !== 1 ? [fault('transaction.to.accounts', oneDestination)] : []
+    return [
+      ...amountFaults('transaction.total_amount', first, situation),
+      ...(amounts.some(amount => amount !== first) ? [fault('transaction', otherAmount)] : []),
+      ...(Array.isArray(to) && to.length !== 1 ? [fault('transaction.to.accounts', oneDestination)] : []),
+      ...checkAddress('seller_configuration.notification_info', toObject(seller).notification_info),
+    ]
   },
 }
+
+/** Addresses that the provider cannot call (guide: no local domains). */
+const checkAddress = (at: string, sent: unknown): Finding[] =>
+  checkNotificationUrl(toObject(sent)).map(found => ({ ...found, path: `${at}.${found.path}` }))
 
 /** The amounts of an intent, of which each names the same money. */
 export function amountsOf({ total_amount, amount, from, to }: JsonObject): (number | null)[] {

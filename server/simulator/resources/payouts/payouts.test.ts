@@ -1,6 +1,7 @@
 /** Money sent from an account: what the shop reads and hears, and that the reports know where it went. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { readWarnings } from '../../../facts/warnings.ts'
 import type { Simulator } from '../../start/simulator.ts'
 import { openAccountWithShop } from '../../tests/support/account-with-shop.ts'
 import { type Api, createApi, type Json } from '../../tests/support/api.ts'
@@ -179,6 +180,7 @@ test.each([
   [bad([transfer(0)]), 'transactions[0].amount must be an amount'],
   [bad([transfer(-5)]), 'transactions[0].amount must be an amount'],
   [bad([transfer(0.001)]), 'transactions[0].amount must be an amount'],
+  [bad([transfer(10.005)]), 'transactions[0].amount has more decimals'],
   [bad([{ amount: { value: 5, currency: 'USD' } }]), 'transactions[0].amount.currency must be the currency'],
   [
     ['/v1/payouts', payoutBody({ schedule_date: 'tomorrow' })] as const,
@@ -205,4 +207,16 @@ test('a missing key, a missing signature and a country without payouts are refus
   const peru = createApi(simulator)
   simulator.register(peru.token, { siteId: 'MPE' })
   expect((await peru.post('/v1/payouts', sent)).body.message).toBe('Invalid site')
+})
+
+test('an amount in text and an address that the provider cannot call are performed, and warned of', async () => {
+  const config = { notification_url: 'http://localhost:1/payouts' }
+  const sent = payoutBody({ config, transactions: [transfer('10.50')] })
+  const { status, headers, body } = await api.post('/v1/payouts', sent)
+  expect([status, body.transactions[0].amount.value]).toEqual([202, 10.5])
+  const warned = readWarnings(headers.get('x-pasarela-warnings')).map(({ code, path }) => [code, path])
+  expect(warned).toEqual([
+    ['local_address', 'config.notification_url'],
+    ['wrong_type', 'transactions[0].amount'],
+  ])
 })
