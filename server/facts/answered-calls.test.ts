@@ -83,8 +83,9 @@ const callsByOutcome: Record<CallOutcome, Parameters<typeof callOutcomeOf>[0][]>
     // The order failed. Its read did not.
     { ...call, effect: 'read', state: 'failed' },
   ],
-  created: [call, { ...call, outcome_unknown: true }],
-  changed: [{ ...call, effect: 'change' }],
+  // The journal does not know what every route makes.
+  created: [call, { ...call, outcome_unknown: true }, { ...call, effect: 'change', status: 201 }],
+  changed: [{ ...call, effect: 'change', status: 200 }],
 }
 
 test.each(Object.entries(callsByOutcome))('calls of the outcome %s', (outcome, calls) => {

@@ -35,7 +35,8 @@ export function callOutcomeOf(call: Seen): CallOutcome {
   if ((isFailed && isFailedBy(fault, status)) || (status !== 499 && writesState(fault))) return 'fault'
   if (status === 499) return 'left'
   if (state !== null && (isFailed || effect !== 'read')) return 'state'
-  if (!isFailed) return effect === 'read' ? 'read' : effect === 'create' ? 'created' : 'changed'
+  if (!isFailed)
+    return effect === 'read' ? 'read' : effect === 'create' || status === 201 ? 'created' : 'changed'
   if (isUnknown) return 'unknown'
   return status < 500 || isRefusal(status) ? 'refused' : 'failed'
 }

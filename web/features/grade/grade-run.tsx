@@ -44,7 +44,11 @@ export function GradeRun({ run, missing }: { run: Grading; missing: ShopAddress 
       aside={
         isGraded &&
         worstResult && (
-          <StatusBadge {...looksOf(worstResult)} label={worstResult.summary} status={worst ?? ''} />
+          <StatusBadge
+            {...looksOf(worstResult)}
+            label={t('worst', { severity: worstResult.summary })}
+            status={worst ?? ''}
+          />
         )
       }
       testId="grade-run"
