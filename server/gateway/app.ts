@@ -148,7 +148,7 @@ export async function createApp(
     })
     forwarder.open()
     http.addHook('onListen', done => {
-      void services.accounts.registerAll()
+      void services.register()
       done()
     })
     // The console itself shows that an account is unknown, so the page is served then, too.

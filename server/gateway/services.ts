@@ -13,6 +13,7 @@ import { configOf, environmentAccount, fromFile } from './accounts/account.ts'
 import { type Accounts, openAccounts } from './accounts/accounts.ts'
 import { createOwnerFinder } from './accounts/find-owner.ts'
 import { watchIdleAccounts } from './accounts/idle-accounts.ts'
+import { introduceAccounts } from './accounts/introduce-accounts.ts'
 import { createSimulatorAccounts } from './accounts/simulator-accounts.ts'
 import { type Config, readAccounts } from './config.ts'
 import { createMetrics } from './metrics/metrics.ts'
@@ -32,6 +33,8 @@ export type Services = {
   /** The dependencies of the account with this name; null: those of the default account. See `Accounts.find`. */
   findDeps: (name: string | null) => Deps | Promise<Deps>
   findOwner: ReturnType<typeof createOwnerFinder>
+  /** Registers all accounts at their simulators, which may not know them or may have forgotten them. */
+  register: () => Promise<void>
   /** Reads the file of accounts again. If the file has errors, nothing changes, and each error is logged. */
   reloadAccounts: () => void
   /** Null if no traces are exported. */
@@ -82,6 +85,9 @@ export async function openServices(config: Config, options: Options): Promise<Se
     findDeps: name => (name === null || name === defaultAccount ? ofEnvironment.deps : accounts.find(name)),
     findOwner: createOwnerFinder({ ofEnvironment: ofEnvironment.deps, accounts, told: sellers.of }),
     tracing,
+    register: async () => {
+      await Promise.all([accounts.registerAll(), introduceAccounts([ofEnvironment.deps, ...accounts.all()])])
+    },
     reloadAccounts: () => {
       if (config.accountsFile !== null) reload(config, accounts, logger)
     },

@@ -143,3 +143,23 @@ test('the forwarding of an account goes on at another gateway when the one that 
   await expect.poll(() => shop.seen.length, { timeout: 20_000 }).toBe(1)
   await shop.close()
 })
+
+test('a gateway tells its simulator the public key of the configured account, and nothing else of it', async () => {
+  const own = { token: 'TEST-introduced', key: 'TEST-introduced-key' }
+  const account = `${simulator.url}/simulator/account?public_key=${own.key}`
+  const settings = JSON.stringify({
+    access_token: own.token,
+    public_key: 'TEST-older-key',
+    webhook_url: 'http://127.0.0.1:9/kept',
+    site_id: 'MLC',
+  })
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${simulator.url}/simulator/accounts`, { method: 'POST', headers, body: settings })
+  expect((await fetch(account)).status).toBe(404)
+  await using _gateway = await start({ GATEWAY_ACCESS_TOKEN: own.token, GATEWAY_PUBLIC_KEY: own.key })
+  await expect.poll(async () => (await fetch(account)).status).toBe(200)
+  expect(await (await fetch(account)).json()).toMatchObject({
+    site_id: 'MLC',
+    webhook_url: 'http://127.0.0.1:9/kept',
+  })
+})
