@@ -32,26 +32,33 @@ type Options = {
   entries: readonly Entry[]
   /** Translates the provider's times to the gateway's. */
   place: (providerMs: number) => number
+  /** The calls that changed what is charged, on both clocks. */
+  changes: readonly { atMs: number; providerMs: number | null }[]
   /** Whether the times of charges are exact. Only a simulator charges at the time in the invoice. */
   isExact: boolean
   /** Whether the two clocks are known to show the same time. */
   isSameClock: boolean
 }
 
-/** Places the charges at the time of their first notification, and those without one at their own time. */
+/**
+ * Places the charges at the time of their first notification, and those without one at their own time. A call that came
+ * after a charge stands after it, also if it came before the notification: a pause stops no earlier charge.
+ */
 export function toChargeEvents(
   charges: readonly TimelineCharge[],
-  { entries, place, isExact, isSameClock }: Options,
+  { entries, place, changes, isExact, isSameClock }: Options,
 ): ChargeEvent[] {
   return charges.map(charge => {
     const times = entries
       .filter(entry => entry.kind === 'notification' && isAbout(charge, entry))
       .map(({ received_at }) => Date.parse(received_at))
     const providerMs = Date.parse(charge.at)
+    const later = changes.filter(change => isExact && (change.providerMs ?? 0) > providerMs)
+    const latestMs = Math.min(...later.map(({ atMs }) => atMs))
     return {
       kind: 'charge',
       key: `charge-${charge.id}`,
-      atMs: times.length > 0 ? Math.min(...times) : place(providerMs),
+      atMs: times.length > 0 ? Math.min(latestMs, ...times) : place(providerMs),
       providerMs: isExact ? providerMs : null,
       // Only a simulator's clock may have been moved, and then the time of the invoice is not the real one.
       isPlaced: isExact && times.length === 0 && !isSameClock,

@@ -153,6 +153,22 @@ test('a charge stands before its first notification, and the month before it is 
   expect(kindsOf(real)).toEqual(['charge', 'notification', 'charge', 'notification'])
 })
 
+test('a pause after a charge stands after it, though the notification of the charge came later', () => {
+  const answerOf = (seq: number, effect: 'create' | 'change', ms: number): [number, Answer] => {
+    const state = { status: 'paused', detail: null, at: iso(ms) }
+    return [seq, { seq, effect, state, operation: '', amount: null, wantedStatus: null }]
+  }
+  const events = toTimelineEvents({
+    entries: [call(1, 0, { effect: 'create' }), call(2, 40), notification(3, 41, { resource: '21' })],
+    answers: new Map([answerOf(1, 'create', 30), answerOf(2, 'change', 45)]),
+    deliveries: [],
+    webhookUrl,
+    charges: [charge('21', 20)],
+    isSimulator: true,
+  })
+  expect(events.map(({ key }) => key)).toEqual(['entry-1', 'charge-21', 'entry-2', 'entry-3'])
+})
+
 test('a charge is a bar at the provider, with its texts within the chart', () => {
   for (const width of [1000, 340]) {
     const [event] = withCharges([charge('21', 0)], true)

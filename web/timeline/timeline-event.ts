@@ -87,6 +87,7 @@ export function toTimelineEvents(sources: TimelineSources): TimelineEvent[] {
   const charged = toChargeEvents(charges, {
     entries,
     place: createPlacement(recorded),
+    changes: recorded.filter(event => event.kind === 'call' && event.entry.effect === 'change'),
     isExact: isSimulator,
     isSameClock: isSameClock(recorded),
   })
