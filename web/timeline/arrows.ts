@@ -81,6 +81,8 @@ type Places = { xOf: (lane: Lane) => number; requestY: number; answerY: number }
 /** Half the width of the bar on a busy lane. */
 const barReach = 4
 const maxHeads = 4
+/** Where an arrow ends that does not arrive. At half of its way another lane may stand. */
+const cutShare = 0.4
 
 /**
  * The arrows of the request along its stations, and of the answers back. A request without an answer ends at a cross if
@@ -101,7 +103,7 @@ export function arrowsOf(
     const request: Arrow = {
       fromX,
       // The arrow of a request that was lost, or is not sent yet, ends between the lanes.
-      toX: isLost || (isDue && isLast) ? (fromX + toX) / 2 : toX,
+      toX: isLost || (isDue && isLast) ? fromX + (toX - fromX) * cutShare : toX,
       y: requestY,
       line: 'request',
       tone: isLost || isDue ? tone : 'plain',

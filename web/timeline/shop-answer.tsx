@@ -10,18 +10,19 @@ import { DocsLink } from '../notices/docs-link.tsx'
 import type { CallEntry } from '../stream/feed-entry.ts'
 import { trpc } from '../trpc.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
+import classes from './timeline.module.css'
 import type { TimelineEvent } from './timeline-event.ts'
 
 type Answered = {
   shown: ShopAnswer
   status: number | null
   resource: string | null
-  /** Whether the simulator sent it to the shop itself, so that no page of this gateway shows the signed text. */
-  isDirect?: boolean
+  /** Whether the page shows the text that was signed. */
+  showsSigned?: boolean
 }
 
 /** Says that the shop's check of the signature may be wrong, where its answer shows that, and where to look next. */
-export function ShopAnswerNotice({ shown, status, resource, isDirect = false }: Answered) {
+export function ShopAnswerNotice({ shown, status, resource, showsSigned = false }: Answered) {
   const t = useTranslations('webhooks.shopAnswer')
   const hasLetters = shown === 'refused_valid' && /[A-Z]/.test(resource ?? '')
   return (
@@ -37,7 +38,7 @@ export function ShopAnswerNotice({ shown, status, resource, isDirect = false }: 
           })}
         </p>
       )}
-      <p>{t(isDirect && shown === 'refused_valid' ? 'refused_valid.direct' : `${shown}.text`)}</p>
+      <p>{t(!showsSigned && shown === 'refused_valid' ? 'refused_valid.direct' : `${shown}.text`)}</p>
       <p>
         <Link to="/grade">{t('grade')}</Link>
       </p>
@@ -50,9 +51,14 @@ export function ShopAnswerNotice({ shown, status, resource, isDirect = false }: 
 export function ShopAnswers({ events }: { events: readonly TimelineEvent[] }) {
   const calls = events.flatMap(event => (event.kind === 'call' ? [event.entry] : []))
   const answers = events.flatMap(event => answerTo(event, calls) ?? [])
-  return [...new Map(answers.map(answer => [answer.shown, answer])).values()].map(answer => (
-    <ShopAnswerNotice key={answer.shown} {...answer} />
-  ))
+  if (answers.length === 0) return null
+  return (
+    <div className={classes.answers}>
+      {[...new Map(answers.map(answer => [answer.shown, answer])).values()].map(answer => (
+        <ShopAnswerNotice key={answer.shown} {...answer} />
+      ))}
+    </div>
+  )
 }
 
 function answerTo(event: TimelineEvent, calls: readonly CallEntry[]): Answered | null {
@@ -63,7 +69,7 @@ function answerTo(event: TimelineEvent, calls: readonly CallEntry[]): Answered |
   }
   if (event.kind !== 'unrecorded' || event.to !== 'shop') return null
   const { answer, delivery } = event
-  const direct = { status: answer.status, resource: delivery.resource, isDirect: true }
+  const direct = { status: answer.status, resource: delivery.resource }
   if (judgeForgery(answer) === 'took_forged') return { ...direct, shown: 'accepted_forged' }
   return isOpenRefusal(delivery, answer, calls) ? { ...direct, shown: 'refused_valid' } : null
 }
@@ -77,7 +83,7 @@ export function DeliveryAnswer({ delivery }: { delivery: DeliveryJson }) {
   const { data } = trpc.calls.list.useQuery({ resource, transport: 'shop', limit: 20 }, { enabled: isAsked })
   const calls = data?.entries.filter(entry => entry.kind === 'call')
   if (!isAsked || calls === undefined || !isOpenRefusal(delivery, last, calls)) return null
-  return <ShopAnswerNotice shown="refused_valid" status={last.status} resource={resource} isDirect />
+  return <ShopAnswerNotice shown="refused_valid" status={last.status} resource={resource} />
 }
 
 /** Whether the shop refused a valid notification in its last attempt so far, and no fault of a tester explains it. */

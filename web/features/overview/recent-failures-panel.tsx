@@ -13,6 +13,10 @@ const shownRows = 6
 /** Most first pages have no call of a shop. */
 const WarnedCalls = lazy(() => import('./warned-calls.tsx').then(module => ({ default: module.WarnedCalls })))
 
+const RefusedDeliveries = lazy(() =>
+  import('./refused-deliveries.tsx').then(module => ({ default: module.RefusedDeliveries })),
+)
+
 /** Most first pages have no failure. */
 const FailureReason = lazy(() =>
   import('./failure-reason.tsx').then(module => ({ default: module.FailureReason })),
@@ -95,6 +99,11 @@ export function RecentFailuresPanel() {
             </li>
           ))}
         </ul>
+      )}
+      {ofShop > 0 && (
+        <Suspense fallback={null}>
+          <RefusedDeliveries />
+        </Suspense>
       )}
       {ownReads > 0 && (
         <p className="dimmed">

@@ -39,7 +39,9 @@ export function Attempts({ entry }: { entry: NotificationDetail }) {
   return (
     <section aria-label={t('attempts')} data-testid="attempts">
       <h4 className={classes.part}>{t('attempts')}</h4>
-      {shown && <ShopAnswerNotice shown={shown} status={entry.forward_status} resource={entry.resource} />}
+      {shown && (
+        <ShopAnswerNotice shown={shown} status={entry.forward_status} resource={entry.resource} showsSigned />
+      )}
       <ol className={classes.attempts}>
         {attempts.map(call => (
           <Attempt key={call.seq} entry={entry} call={call} isForwarding={isForwarding} />

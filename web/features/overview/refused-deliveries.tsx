@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import * as control from '../../../server/catalog/control.ts'
+import { isAcknowledged } from '../../../server/facts/acknowledgement.ts'
+import { faultFieldsOf } from '../../../server/facts/fault-header.ts'
+import { judgeForgery } from '../../../server/facts/forgeries.ts'
+import type { AttemptJson, DeliveryJson } from '../../../server/simulator/api/deliveries.ts'
+import { useSettings } from '../../http/use-settings.ts'
+import { PartTexts } from '../../notices/part-texts.tsx'
+import { useSimulatorRead } from '../../simulator/use-simulator.ts'
+import { Moment } from '../../ui/values/moment.tsx'
+import classes from './overview.module.css'
+
+const limit = 100
+/** These deliveries reach no feed of this gateway. */
+const refetchMs = 5_000
+
+/** The notifications that the store did not accept at its own address, as the forwarded ones are listed. */
+export function RefusedDeliveries() {
+  const settings = useSettings()
+  const { data } = useSimulatorRead(control.deliveries.list, { limit }, { refetchMs })
+  const groups = groupByStatus(data?.deliveries ?? [], settings?.webhook_url)
+  if (groups.length === 0) return null
+  return (
+    <PartTexts part="calls" title={null}>
+      <ul className={classes.list}>
+        {groups.map(({ attempt, count }) => (
+          <Group key={attempt.status} attempt={attempt} count={count} />
+        ))}
+      </ul>
+    </PartTexts>
+  )
+}
+
+function Group({ attempt: { status, sent_at }, count }: { attempt: AttemptJson; count: number }) {
+  const t = useTranslations('calls.forward')
+  return (
+    <li>
+      <Link to="/simulator" search={{ tab: 'deliveries' }}>
+        {status === null ? t('other') : t('delivery_refused', { status })}
+      </Link>
+      <span className={`${classes.why} dimmed`}>{t('own_address')}</span>
+      {count > 1 && <span className="nums">×{count}</span>}
+      {sent_at && (
+        <span className={`${classes.push} dimmed`}>
+          <Moment iso={sent_at} />
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** The newest last attempts, by status. An attempt that a tester lost, or rightly had refused, is none. */
+function groupByStatus(deliveries: readonly DeliveryJson[], ownUrl: string | undefined) {
+  const groups = new Map<number | null, { attempt: AttemptJson; count: number }>()
+  for (const { url, state, attempts } of deliveries) {
+    const attempt = attempts.at(-1)
+    if (url === ownUrl || state === 'delivered' || attempt === undefined || !isRefused(attempt)) continue
+    const { status } = attempt
+    const known = groups.get(status)
+    groups.set(status, { attempt: known?.attempt ?? attempt, count: (known?.count ?? 0) + 1 })
+  }
+  return [...groups.values()]
+}
+
+function isRefused(attempt: AttemptJson): boolean {
+  const isLost = faultFieldsOf(attempt.fault ?? '').includes('lose')
+  return !isLost && !isAcknowledged(attempt.status) && judgeForgery(attempt) === null
+}
