@@ -135,6 +135,17 @@ test('what the store did with notifications stands in words, and its right refus
     name: 'Your store did not accept a notification: it responded 401',
   })
   expect(failed.parentElement).not.toHaveTextContent(/×|notifications\.forward/)
+  // The same refusal at the store's own address is listed, too, and a right one is not.
+  const authorization = `Bearer ${account.demo.credentials.accessToken}`
+  await fetch(`${account.demo.gateway.shopUrl}/v1/payment_methods`, { headers: { authorization } })
+  await account.api.simulate('POST', '/notification-faults', { wrong_signature: true, times: 1 })
+  const notification_url = `http://127.0.0.1:${port}/own`
+  await account.api.pay({ notification_url })
+  await account.api.pay({ notification_url })
+  await open('/overview')
+  const own = (await screen.findByText('at its own notification_url')).closest('li')
+  expect(own).toHaveTextContent(/^Your store did not accept a notification: it responded 401at its own/)
+  expect(own).not.toHaveTextContent('×')
   await open('/calls')
   expect(await screen.findAllByText('Forward to the store')).toHaveLength(2)
   expect(screen.getByText(/^Notification \d+$/)).toBeVisible()
