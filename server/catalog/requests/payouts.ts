@@ -137,7 +137,10 @@ export const intentBody: RequestBody = {
     const amounts = amountsOf(toObject(transaction))
     const [first = null] = amounts
     const { accounts: to } = toObject(toObject(transaction).to)
+    const { currency_id: currency } = toObject(transaction)
+    const isOther = isSent(currency) && situation.country && currency !== situation.country.currency
     return [
+      ...(isOther ? [fault('transaction.currency_id', otherCurrency)] : []),
       ...amountFaults('transaction.total_amount', first, situation),
       ...(amounts.some(amount => amount !== first) ? [fault('transaction', otherAmount)] : []),
       ...(Array.isArray(to) && to.length !== 1 ? [fault('transaction.to.accounts', oneDestination)] : []),

@@ -18,7 +18,7 @@ withSimulator(started => {
 })
 
 const moving = Object.keys(writes).filter(write =>
-  /^\w+ \/(v1\/(payments|orders|advanced_payments)|checkout\/preferences|preapproval|merchant_orders)/.test(
+  /^\w+ \/(v1\/(payments|orders|advanced_payments|payouts|transaction-intents)|checkout\/preferences|preapproval|merchant_orders)/.test(
     write,
   ),
 )
@@ -52,6 +52,8 @@ const known: readonly (readonly [field: RegExp, what: string])[] = [
   [/preapproval\S* \w+ "x\d+q"/, 'answered only'],
   [/auto_recurring\.(has_billing_day|transaction_amount_proportional) /, 'answered only'],
   [/advanced_payments application_id /, 'the access token decides it'],
+  [/payouts (description|config\.|transactions\.0\.)/, 'who is paid and told: in no answer'],
+  [/intents\S* transaction\.(receiver|from\.accounts\.0\.)/, 'who is paid: in no answer'],
 ]
 
 /** The answers in which the provider shows what a write made. */
@@ -61,6 +63,8 @@ async function readAll(api: Api, address: string, { body }: Answered): Promise<s
     address.replace(/(\/v1\/orders\/[^/]+).*/, '$1').replace(/\/$/, ''),
     `${address}/${id}`,
     '/checkout/preferences/search?limit=1',
+    ...(address === '/v1/payouts' ? [`/v1/payouts/${id}/transactions`] : []),
+    ...(address.includes('intents') ? [`/v1/transaction-intents/${id}`] : []),
     ...(address === '/v1/advanced_payments' ? [`/v1/payments/${body?.disbursements?.[0]?.id}`] : []),
   ]
   const answers = await Promise.all(paths.map(path => api.get(path)))
