@@ -339,6 +339,23 @@ for (const locale of ['es-AR', 'pt-BR', 'en-US'])
 test.describe('in Peru', () => {
   test.use({ siteId: 'MPE' })
 
+  test('payment offers account money, and no credits, which the country has not', async ({
+    page,
+    openShop,
+    seller,
+  }) => {
+    const { id: preferenceId } = await prefer(seller)
+    const customization = { paymentMethods: { mercadoPago: 'all' } }
+    await openShop(
+      brickPage(
+        'payment',
+        { initialization: { amount: 50, preferenceId }, customization },
+        "{ locale: 'es-PE' }",
+      ),
+    )
+    await expect(page.locator('.mp-brick-section')).toHaveText('Cuenta de Mercado Pago')
+  })
+
   test('payment asks for the phone and the code of Yape, and tells a wrong one from a paid one', async ({
     page,
     openShop,

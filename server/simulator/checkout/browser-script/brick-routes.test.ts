@@ -117,6 +117,7 @@ test('a page reads what a brick needs of a preference of its own seller, and no 
     id: body.id,
     items: [{ title: 'Mate', quantity: 2, unit_price: 9 }],
     purpose: 'wallet_purchase',
+    site_id: 'MPE',
   }
   expect(await ofPage(`/bricks/preferences/${body.id}`)).toEqual({ status: 200, body: shown })
   simulator.register('TEST-other', { siteId: 'MPE' })

@@ -72,13 +72,13 @@ function showPayment({ account, params, now }: Call, deps: Deps): Answer {
   })
 }
 
-/** The fields that mocks in public tests of stores have. */
+/** The fields that mocks in public tests of stores have, and the country. */
 function showPreference({ account, params }: Call, deps: Deps): Answer {
   const preference = account && deps.tables.preferences.get(account.number, params.id ?? '')
   if (!preference) throw notFound('Preference not found')
-  const { id, given } = preference
+  const { id, given, siteId } = preference
   const items = preference.items.map(({ title, quantity, unit_price }) => ({ title, quantity, unit_price }))
-  return ok({ id, items, purpose: toText(given.purpose) })
+  return ok({ id, items, purpose: toText(given.purpose), site_id: siteId })
 }
 
 /** The cards of `ids`, in that order. Without ids there are none: a page must know which cards its payer has. */

@@ -4,18 +4,18 @@ import type { BrickContext } from './context.ts'
 const purposes = ['wallet_purchase', 'onboarding_credits']
 
 /**
- * Whether the preference of the settings can be paid with this public key. If not, `onError` is told: it is unknown, of
- * another account, or has a purpose that the provider does not have.
+ * The country of the preference of the settings, if it can be paid with this public key. If not, null, and `onError` is
+ * told: it is unknown, of another account, or has a purpose that the provider does not have.
  */
-export async function checkPreference({ ask, fail, isMounted }: BrickContext, id: string): Promise<boolean> {
+export async function readSite({ ask, fail, isMounted }: BrickContext, id: string): Promise<string | null> {
   try {
     const path = `/bricks/preferences/${encodeURIComponent(id)}`
-    const { purpose } = await ask<{ purpose: string | null }>(path)
-    if (!purpose || purposes.includes(purpose)) return true
+    const { purpose, site_id: site } = await ask<{ purpose: string | null; site_id: string }>(path)
+    if (!purpose || purposes.includes(purpose)) return site
     if (isMounted())
       fail(new BrickError('invalid_preference_purpose', `${purpose} is none of ${purposes.join(', ')}`))
   } catch (error) {
     if (isMounted()) fail(new BrickError('get_preference_details_failed', toDetail(error)))
   }
-  return false
+  return null
 }

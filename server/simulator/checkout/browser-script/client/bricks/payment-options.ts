@@ -36,6 +36,9 @@ const offlineKinds = [
 
 const cardTypes = { credit_card: 'creditCard', debit_card: 'debitCard', prepaid_card: 'prepaidCard' } as const
 
+/** The countries in which the provider lends to payers of a brick. */
+const creditSites = ['MLA', 'MLB', 'MLM']
+
 /** The code of the error for a card that the settings do not allow, or null. */
 export function refuseCard(
   allowed: AllowedMethods,
@@ -52,8 +55,8 @@ type Input = {
   methods: ListedMethod[]
   amount: number
   cards: SavedCard[]
-  /** Whether the preference of the settings, if there is one, can be paid. */
-  hasPreference: boolean
+  /** The country of the preference; null without one that can be paid. */
+  preferenceSite: string | null
 }
 
 /** The options that the settings allow and the country has, in the order of the provider's brick. */
@@ -62,7 +65,7 @@ export function listOptions({
   methods,
   amount,
   cards: savedCards,
-  hasPreference,
+  preferenceSite,
 }: Input): PaymentOption[] {
   const { texts, settings } = context
   const { paymentMethods: allowed = {}, visual } = settings.customization ?? {}
@@ -136,14 +139,17 @@ export function listOptions({
       if (named) context.fail(new BrickError('no_preference_provided'))
       return []
     }
-    if (!hasPreference) return []
+    if (preferenceSite === null) return []
+    const hasCredits = creditSites.includes(preferenceSite)
+    if (!hasCredits && named && isAllowed(named, 'onboarding_credits'))
+      tell('onboarding_credits: the country has no such payment method')
     const wallet = { title: say.walletTitle, valueProp: say.walletValueProp }
     const credits = { title: say.creditsTitle, valueProp: say.creditsValueProp }
     return [
       ...(!named || isAllowed(named, 'wallet_purchase')
         ? [{ type: 'wallet_purchase' as const, ...wallet }]
         : []),
-      ...(isAllowed(named, 'onboarding_credits')
+      ...(hasCredits && isAllowed(named, 'onboarding_credits')
         ? [{ type: 'onboarding_credits' as const, ...credits }]
         : []),
     ]

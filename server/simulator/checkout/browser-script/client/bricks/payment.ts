@@ -4,7 +4,7 @@ import { createCardPart } from './card-part.ts'
 import type { BrickContext, Controller } from './context.ts'
 import { element } from './element.ts'
 import { createForm, type FormPart, readUpdate } from './form.ts'
-import { checkPreference } from './load-preference.ts'
+import { readSite } from './load-preference.ts'
 import { createSelector } from './method-selector.ts'
 import { createOfflinePart } from './offline-part.ts'
 import { loadDocuments } from './payer-fields.ts'
@@ -59,13 +59,13 @@ export function createPayment(context: BrickContext): Controller {
   async function load() {
     try {
       const { preferenceId } = settings.initialization ?? {}
-      const [methods, documents, cards, hasPreference] = await Promise.all([
+      const [methods, documents, cards, preferenceSite] = await Promise.all([
         context.ask<ListedMethod[]>('/v1/payment_methods'),
         loadDocuments(context),
         loadSavedCards(context),
-        !preferenceId || checkPreference(context, preferenceId),
+        preferenceId ? readSite(context, preferenceId) : null,
       ])
-      if (isMounted()) show(listOptions({ context, methods, amount, cards, hasPreference }), documents)
+      if (isMounted()) show(listOptions({ context, methods, amount, cards, preferenceSite }), documents)
     } catch (error) {
       if (isMounted()) context.fail(new BrickError('get_payment_methods_failed', toDetail(error)))
     }

@@ -2,7 +2,7 @@ import { openCheckout } from '../checkout.ts'
 import { BrickError, toDetail } from './brick-error.ts'
 import type { BrickContext, Controller } from './context.ts'
 import { element, tell } from './element.ts'
-import { checkPreference } from './load-preference.ts'
+import { readSite } from './load-preference.ts'
 
 /** The colors of `buttonBackground`: of the button, and of its text. */
 const backgrounds = new Map([
@@ -26,7 +26,7 @@ export function createWallet(context: BrickContext): Controller {
   void show()
 
   async function show() {
-    if (given && !(await checkPreference(context, given))) return
+    if (given && !(await readSite(context, given))) return
     // Callbacks come after `create` has resolved.
     await new Promise(resolve => setTimeout(resolve))
     if (!isMounted()) return
