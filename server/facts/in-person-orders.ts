@@ -37,6 +37,13 @@ export type QrMode = (typeof qrModes)[number]
 /** The models of terminals (reference of terminals). */
 export const terminalTypes = ['NEWLAND_N950', 'INGENICO_MOVE2500', 'PAX_A910', 'GERTEC_MP35P'] as const
 
+const pointSites: readonly string[] = ['MLA', 'MLB', 'MLC', 'MLM']
+
+/** Whether a terminal can get the mode in which it receives orders (reference of the set-up): only in these countries. */
+export function hasPoint(site: string): boolean {
+  return pointSites.includes(site)
+}
+
 /** `NEWLAND_N950__N950NCB801293324`: the model, two underscores and the serial number. */
 const terminalId = /^[A-Z0-9]+(?:_[A-Z0-9]+)*__[A-Za-z0-9]+$/
 

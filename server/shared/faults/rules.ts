@@ -1,6 +1,6 @@
 /** Rules that make calls or notifications fail. They are kept in memory, so a restart removes them. */
 import { brickSubmissions } from '../../facts/brick-submissions.ts'
-import { matchesPath } from './matches-path.ts'
+import { matchesPath } from '../../facts/matches-path.ts'
 
 /** How many matches a rule affects, after how many that it skips. */
 export type Counted = { times: number; skip: number }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { PointOfSale, Terminal } from '../../../server/contract/counter.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import {
+  hasPoint,
   isTerminalId,
   qrModes,
   terminalTypes,
@@ -24,6 +25,7 @@ import layout from '../../ui/forms/with-preview.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import classes from './counter.module.css'
+import { NoPoint } from './terminals-tab.tsx'
 import { type ChargeValues, useChargeForm } from './use-charge-form.ts'
 import { usePointsOfSale, useTerminals } from './use-counter.ts'
 
@@ -106,6 +108,7 @@ function ChargeForm({ site, points, terminals, terminalsError }: Props) {
             }))}
             minWidth={180}
           />
+          {values.type === 'point' && !hasPoint(site) && <NoPoint />}
           {values.type === 'point' && terminalsError != null && (
             <ProblemNotice error={terminalsError} title={t('terminalsFailed')} />
           )}

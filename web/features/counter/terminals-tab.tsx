@@ -3,7 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import * as control from '../../../server/catalog/control.ts'
 import type { Terminal } from '../../../server/contract/counter.ts'
-import { terminalTypes } from '../../../server/facts/in-person-orders.ts'
+import type { SiteId } from '../../../server/facts/countries.ts'
+import { hasPoint, terminalTypes } from '../../../server/facts/in-person-orders.ts'
 import { WriteProblems } from '../../actions/doubt-notice.tsx'
 import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
 import { useSettings } from '../../http/use-settings.ts'
@@ -14,6 +15,7 @@ import { useSimulatorAction } from '../../simulator/use-simulator.ts'
 import { gateway } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import forms from '../../ui/forms/form.module.css'
@@ -23,7 +25,7 @@ import classes from './counter.module.css'
 import { useAfterCounterChange, usePointsOfSale, useTerminals, useWriteTexts } from './use-counter.ts'
 
 /** The terminals of the seller. Only simulated ones are plugged in here; a real one is linked on the device. */
-export function TerminalsTab() {
+export function TerminalsTab({ site }: { site: SiteId }) {
   const t = useTranslations('orders.counter.terminal')
   const isSimulator = useSettings()?.simulator === true
   const { data, error, refetch } = useTerminals()
@@ -38,10 +40,11 @@ export function TerminalsTab() {
             {t(isSimulator ? 'emptyText' : 'emptyReal')}
           </EmptyState>
         )}
+        {!hasPoint(site) && <NoPoint />}
         {terminals.length > 0 && (
           <ul className={classes.list}>
             {terminals.map(terminal => (
-              <TerminalRow key={terminal.id} terminal={terminal} />
+              <TerminalRow key={terminal.id} terminal={terminal} isFixed={!hasPoint(site)} />
             ))}
           </ul>
         )}
@@ -54,7 +57,20 @@ export function TerminalsTab() {
 const modes = ['PDV', 'STANDALONE'] as const
 type Mode = (typeof modes)[number]
 
-function TerminalRow({ terminal: { id, external_pos_id, pos_id, operating_mode } }: { terminal: Terminal }) {
+/** Says that the provider sets up no terminal in the account's country. */
+export function NoPoint() {
+  const t = useTranslations('orders.counter.terminal')
+  return (
+    <Notice tone="warn" title={t('noPoint')}>
+      {t('noPointText')}
+    </Notice>
+  )
+}
+
+type RowProps = { terminal: Terminal; isFixed: boolean }
+
+/** A fixed terminal cannot change its mode. */
+function TerminalRow({ terminal: { id, external_pos_id, pos_id, operating_mode }, isFixed }: RowProps) {
   const t = useTranslations('orders.counter.terminal')
   const { written } = useWriteTexts()
   const after = useAfterCounterChange()
@@ -80,7 +96,7 @@ function TerminalRow({ terminal: { id, external_pos_id, pos_id, operating_mode }
         <NativeSelect
           aria-label={t('modeOf', { id })}
           value={operating_mode ?? ''}
-          disabled={setUp.isBusy}
+          disabled={setUp.isBusy || isFixed}
           data={[
             ...(modes.some(mode => mode === operating_mode)
               ? []

@@ -1,14 +1,19 @@
 import { TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { brandOf } from '../../../server/facts/countries/cards.ts'
-import { countryOf } from '../../../server/facts/countries.ts'
+import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { guessMethod } from '../../cards/card-draft.ts'
 import { lastFour } from '../../provider/test-cards.ts'
+import { methodName } from '../../records/method-name.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { type RadioCard, RadioCards } from '../../ui/forms/radio-cards.tsx'
 import classes from './pay.module.css'
 import { cardValue, type PayChoice, useSavedCards } from './use-pay-choice.ts'
 import type { PayFormApi } from './use-pay-form.ts'
+
+/** Methods that need the page of the payer's bank, which the form does not have. */
+const bankMethods: Partial<Record<SiteId, string>> = { MCO: 'pse', MLC: 'webpay' }
 
 type Props = { choice: PayChoice; form: PayFormApi }
 
@@ -16,6 +21,7 @@ type Props = { choice: PayChoice; form: PayFormApi }
 export function CardSection({ choice, form }: Props) {
   const t = useTranslations('pay')
   const saved = useSavedCards(choice.customerId)
+  const bankMethod = bankMethods[choice.site]
   const cards: RadioCard<string>[] = [
     ...saved.map(card => ({
       value: card.id,
@@ -47,6 +53,12 @@ export function CardSection({ choice, form }: Props) {
           choice.change({ card, installments: undefined })
         }}
       />
+      {bankMethod && (
+        <p className="dimmed">
+          {t('atBank', { method: methodName(bankMethod) })}{' '}
+          <Link to="/preferences/new">{t('toCheckout')}</Link>
+        </p>
+      )}
       {choice.card.kind === 'own' && <OwnCard form={form} />}
       {choice.card.kind === 'saved' && (
         <TextInput

@@ -123,6 +123,8 @@ function CardFact({ payment }: { payment: Payment }) {
 }
 
 function InstallmentsFact({ payment }: { payment: Payment }) {
+  // Only cards have installments.
+  if (!isCardType(payment.payment_type_id)) return null
   const details = asRecord(payment.transaction_details)
   const each = details.installment_amount
   if (!payment.installments || payment.installments < 2) return payment.installments ?? null
@@ -168,17 +170,18 @@ function isWaiting({ status, payment_type_id: type }: Payment): boolean {
   return status === 'pending' && !isCardType(type)
 }
 
-/** The ticket's link and the Pix code of a payment that is still to be paid. */
+/** The link to the ticket or to the bank's page, and the Pix code, of a payment that is still to be paid. */
 function HowToPay({ payment }: { payment: Payment }) {
   const t = useTranslations('payment')
   const details = asRecord(payment.transaction_details)
   const data = asRecord(asRecord(payment.point_of_interaction).transaction_data)
+  const isTicket = payment.payment_type_id === 'ticket' || payment.payment_type_id === 'atm'
   const url = isText(details.external_resource_url) ? details.external_resource_url : data.ticket_url
   return (
     <>
       {isText(url) && (
         <a href={url} target="_blank" rel="noreferrer">
-          {t(isText(data.qr_code) ? 'openPix' : 'openTicket')}
+          {t(isText(data.qr_code) ? 'openPix' : isTicket ? 'openTicket' : 'openPage')}
         </a>
       )}{' '}
       {isText(data.qr_code) && <CopyButton value={data.qr_code} what={t('pixCode')} label={t('copyPix')} />}

@@ -14,6 +14,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { dangerous } from '../../ui/overlays/confirm-dialog.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import { isMetByPaying } from './fault-rules.ts'
 import classes from './simulator.module.css'
 
 /** The list is polled, because calls of any page can use up a fault. */
@@ -91,12 +92,18 @@ export function ActiveFaults() {
               </li>
             ))}
           </ul>
-          {rules.some(({ kind }) => kind !== 'ofShop') && <Link to="/pay">{t('pay')}</Link>}
+          {rules.some(({ rule, kind }) => isMetAtPay(rule, kind)) && <Link to="/pay">{t('pay')}</Link>}
         </>
       )}
       {clearError && <ProblemNotice error={clearError} title={t('clearFailed')} />}
     </Panel>
   )
+}
+
+/** A notification of a payment meets each fault of notifications that names no other topic. */
+function isMetAtPay(rule: Record<string, unknown>, kind: 'ofCalls' | 'ofShop' | 'ofNotifications'): boolean {
+  if (kind === 'ofCalls') return isMetByPaying(rule)
+  return kind === 'ofNotifications' && (rule.topic === undefined || rule.topic === 'payment')
 }
 
 /** The name on the card that sets the fault, or its words, and the effect in the syntax of the header. */

@@ -1,4 +1,5 @@
 import { terminalSetup } from '../../../catalog/requests/terminals.ts'
+import { hasPoint } from '../../../facts/in-person-orders.ts'
 import { checkBody } from '../../http/check-body.ts'
 import type { Deps } from '../../http/deps.ts'
 import { ProviderError } from '../../http/errors/provider-error.ts'
@@ -36,15 +37,12 @@ export function findTerminals({ account, query }: Call<Account>, deps: Deps) {
   return { terminals: found.slice(offset, offset + limit), paging: { total: found.length, limit, offset } }
 }
 
-/** The countries in which a terminal can be set up (reference). */
-const sites = ['MLA', 'MLB', 'MLC', 'MLM']
-
 type SetUp = { terminals: [{ id: string; operating_mode: 'PDV' | 'STANDALONE' }] }
 
 /** Sets how one terminal is used. A point of sale has at most one that gets orders. */
 function setUpTerminal(call: Call<Account>, deps: Deps): Answer {
   const { account, body, now } = call
-  if (!sites.includes(account.siteId)) throw setupError(400, 'unsupported_site')
+  if (!hasPoint(account.siteId)) throw setupError(400, 'unsupported_site')
   checkBody(terminalSetup, call, faults =>
     faults[0].rule.code === 'invalid_payload'
       ? setupError(400, 'invalid_payload')

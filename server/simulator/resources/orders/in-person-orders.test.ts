@@ -112,6 +112,12 @@ test('a Point order or payment intent for a terminal outside the mode PDV is war
   expect(warned(await pointOrder(api, virtual))).toEqual([])
 })
 
+test('where no terminal can be set up, a Point order is warned of, at every terminal', async () => {
+  const api = createApi(simulator)
+  simulator.register(api.token, { siteId: 'MCO' })
+  expect(warned(await pointOrder(api, virtual))).toEqual(['wrong_together config.point.terminal_id'])
+})
+
 describe('a QR order that production may refuse', () => {
   const posUnknown = 'unknown_pos config.qr.external_pos_id'
 

@@ -1,6 +1,6 @@
 import { fault, type RequestBody } from '../../../catalog/requests/field.ts'
 import type { Rule } from '../../../catalog/requests/rule.ts'
-import { isVirtualTerminal } from '../../../facts/in-person-orders.ts'
+import { hasPoint, isVirtualTerminal } from '../../../facts/in-person-orders.ts'
 import { withFaults } from '../../http/check-body.ts'
 import type { AccountDeps } from '../../http/deps.ts'
 import type { Order } from '../../store/records/order.ts'
@@ -32,12 +32,25 @@ const terminalMode: Rule = {
   warning: 'terminal_mode',
 }
 
-/** Adds a fault to the request if its terminal, which the body names at `path`, is not in the mode `PDV`. */
+/** No terminal gets the mode `PDV` there, so no order arrives. */
+const noPoint: Rule = {
+  code: 'terminal_mode',
+  sure: 'inferred',
+  source: 'countries of PATCH /terminals/v1/setup',
+  warning: 'wrong_together',
+}
+
+/**
+ * Adds a fault to the request if its terminal, which the body names at `path`, is not in the mode `PDV`, or cannot be in
+ * the account's country.
+ */
 export function checkMode(
   request: RequestBody,
   { terminalId, path }: { terminalId: unknown; path: string },
   { account, deps }: AccountDeps,
 ): RequestBody {
+  if (typeof terminalId === 'string' && !hasPoint(account.siteId))
+    return withFaults(request, fault(path, noPoint, 'value'))
   const plugged =
     typeof terminalId === 'string' ? deps.tables.terminals.get(account.number, terminalId) : undefined
   const isDeaf = plugged !== undefined && plugged.operatingMode !== 'PDV'

@@ -53,7 +53,7 @@ export function ChargeCalendar({ subscription }: { subscription: Subscription })
           </li>
         ))}
       </ul>
-      {schedule && schedule.coming.length > 0 && <p className={classes.hint}>{t('hint')}</p>}
+      {charges.some(({ coming }) => coming !== null) && <p className={classes.hint}>{t('hint')}</p>}
       {!schedule && subscription.status === 'authorized' && <p className={classes.hint}>{t('onlyNext')}</p>}
       {schedule && <PlannedRefusals subscriptionId={subscription.id} refusals={schedule.refusals} />}
       {refuse.error && <ProblemNotice error={refuse.error} title={tNext('notRefused')} />}

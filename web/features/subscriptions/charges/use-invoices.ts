@@ -122,6 +122,8 @@ export function chargesOf(
 }
 
 function comingOf(subscription: Subscription, schedule: ScheduleJson | undefined): CalendarCharge[] {
+  // The dates of a pause are skipped, and nobody knows its end.
+  if (subscription.status === 'paused') return []
   const known = { attempts: 0, paymentId: null, coming: null }
   if (schedule) {
     const refused = new Set(schedule.refusals.map(({ charge }) => charge))
