@@ -64,10 +64,17 @@ export function useCallWords(): CallWords {
     return explain(refusal)?.text ?? code
   }
 
+  /** A brick reports what came of its submission by reads: the state of the payment says it best. */
+  function outcomeOf(call: CallEntry): CallOutcome {
+    const outcome = callOutcomeOf(call)
+    const isReport = bricks.nameOf(call.operation) !== null
+    return outcome === 'read' && call.state !== null && isReport ? 'state' : outcome
+  }
+
   /** Why, besides a fault. What the provider did is said where the shop did not get it. */
   function besidesOf(call: CallEntry): string | null {
     const { status, state, provider_status: provided, transport, duration_ms: took } = call
-    const outcome = callOutcomeOf(call)
+    const outcome = outcomeOf(call)
     const said = state === null ? null : states.lookOf({ ...call, state }).label
     const brick = bricks.reasonOf(call)
     if (outcome === 'state') {
@@ -91,7 +98,7 @@ export function useCallWords(): CallWords {
   return {
     besidesOf,
     lookOf: call => {
-      const outcome = callOutcomeOf(call)
+      const outcome = outcomeOf(call)
       const brick = bricks.lookOf(call)
       if (brick !== null) return brick
       if (outcome === 'state') return states.lookOf({ ...call, state: call.state ?? '' })

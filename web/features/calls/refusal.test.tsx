@@ -59,7 +59,7 @@ test('a refund of too much says how much is left', async () => {
 
 test('a route that the simulator lacks is named as such, with what is not simulated', async () => {
   const account = await startAccount()
-  expect(await callAsShop(account, '/v1/payouts/1/transactions')).toBe(501)
+  expect(await callAsShop(account, '/v2/wallet_connect/agreements', {})).toBe(501)
   const cause = await openCause(account)
   expect(cause).toHaveTextContent(/The simulator has no behavior for this route.*pasarela coverage/)
   expect(cause).not.toHaveTextContent('Try first')
