@@ -21,6 +21,7 @@ const notRun = {
   'npx vitest run': 'tests do not run tests',
   'npm install': 'checks/package installs what npm pack makes; the package is not published',
   'docker ': 'there is no container engine; npm run image runs the image',
+  'git pull': 'it would change the tree that is tested',
   'GATEWAY_ACCESS_TOKEN=… pasarela drift': 'it needs an account at the provider',
   'pasarela quality': 'quality.test.ts runs it on sales of its own',
   'umask 077': 'backup.test.ts runs the commands of backups',

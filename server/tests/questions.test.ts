@@ -32,24 +32,48 @@ const english: [string, string, RegExp[]][] = [
     [/need a clone/, /neither .* published/, /docker run/, /npx/],
   ],
   ['why not test users, tunnels, mock servers?', 'README.md', [/test users/, /ngrok/, /WireMock/]],
-  ['may it stand before real money?', 'README.md', [/real money\?\n\nNo\./, /`POST \/webhooks`/, /404/]],
+  [
+    'can it charge real money by mistake?',
+    'README.md',
+    [/real money by mistake\?/, /404/, /\*\*Yes, .*`APP_ENV=local`.*`APP_USR-`.*GATEWAY_PROVIDER_URL/],
+  ],
   [
     'a Pix paid later in my Playwright test',
     'docs/recipes/pix-paid-later.md',
-    [/'pasarela\/playwright'/, /'MLB'/, /hours: 2/, /24 hours/, /waitFor/],
+    [/'pasarela\/playwright'/, /'MLB'/, /hours: 2/, /24 hours/, /waitFor/, /\*Simulator\*, \*Clock\*/],
   ],
-  ['a rejected renewal', 'docs/recipes/refused-renewal.md', [/refuse\(/, /chargeNext/, /In the console/]],
+  [
+    'a rejected renewal',
+    'docs/recipes/refused-renewal.md',
+    [/refuse\(/, /chargeNext/, /four .*`paused`/, /In the console: .*\*Make the next charge fail\*/],
+  ],
   [
     'why is my x-signature rejected?',
     'docs/recipes/x-signature.md',
-    [/secret/, /milliseconds/, /x-request-id/, /data\.id/, /pasarela verify/],
+    [/secret/, /milliseconds/, /x-request-id/, /data\.id/, /HMAC-SHA256, in hex/, /pasarela verify \w+\.txt/],
+  ],
+  [
+    'a rightly and a wrongly signed notification in a test of my handler',
+    'docs/recipes/x-signature.md',
+    [/^.{0,700}send\('valid'\).{0,100}send\('wrong_secret'\)/s, /\*Send test\*/, /pasarela trigger/],
   ],
   [
     'run it in CI',
     'docs/recipes/ci.md',
-    [/runs-on/, /npm ci/, /\.gitlab-ci\.yml/, /Testcontainers/, /`npm pack`/],
+    [
+      /runs-on/,
+      /npm ci/,
+      /\.gitlab-ci\.yml/,
+      /Testcontainers/,
+      /`npm pack`/,
+      /image: php.*services:.*alias: pasarela/s,
+    ],
   ],
-  ['the line of the PHP SDK', 'docs/connect/connect-your-store.md', [/MercadoPagoConfig::\$BASE_URL/]],
+  [
+    'a store in PHP, whole',
+    'docs/connect/connect-your-store.md',
+    [/^use MercadoPago/m, /\$BASE_URL =/, /setAccessToken/, /webhook secret/, /pasarela listen/, /Docker/],
+  ],
   [
     'rotate the webhook secret',
     'docs/recipes/rotate-a-secret.md',
@@ -58,7 +82,7 @@ const english: [string, string, RegExp[]][] = [
   [
     'two testers on one gateway',
     'docs/recipes/two-testers.md',
-    [/accounts create ana/, /New space/, /access token decides/],
+    [/`npx pasarela`/, /accounts create ana/, /New space/, /access token decides/],
   ],
   [
     'install on a server, as a service',
@@ -78,12 +102,35 @@ const english: [string, string, RegExp[]][] = [
     'docs/operate/operations.md',
     [/## When something is down/, /\| disk or database \|/, /\/readyz/, /not_stored/],
   ],
-  ['set up, and the fast loop', 'CONTRIBUTING.md', [/npm ci/, /npm run dev/, /check -- --changed/]],
+  [
+    'back up, restore and upgrade the server of a team',
+    'docs/operate/for-a-team.md',
+    [
+      /pg_dump .*> journal\.dump/,
+      /pg_restore .*< journal\.dump/,
+      /git pull\n.*up --build/,
+      /GATEWAY_DATA_DIR=/,
+    ],
+  ],
+  [
+    'set up, and the fast loop',
+    'CONTRIBUTING.md',
+    [/npm ci/, /npm run dev/, /check -- --changed/, /`-t /, /npx playwright test e2e/],
+  ],
   ['fix a label of the console', 'CONTRIBUTING.md', [/grep -rn/, /`es` and `pt`/, /vitest run web\/i18n/]],
   [
     'explain one more error code',
     'CONTRIBUTING.md',
-    [/provider-errors/, /web\/i18n\/code/, /npm run references/, /vitest run web\/i18n checks\/references/],
+    [
+      /provider-errors/,
+      /`status`/,
+      /`order-errors\.ts`/,
+      /`subscription-errors\.ts`/,
+      /`card_tokens`/,
+      /web\/i18n\/code/,
+      /npm run references/,
+      /vitest run web\/i18n checks\/references/,
+    ],
   ],
 ]
 
@@ -94,10 +141,14 @@ const spanish: [string, string, RegExp[]][] = [
     'docs/es/recipes/x-signature.md',
     [/secreto/, /milisegundos/, /Webhooks/],
   ],
+  ['¿puede cobrar dinero real?', 'README.es.md', [/\*\*Sí, .*`APP_ENV=local`.*`APP_USR-`/]],
   [
     '¿cómo simulo un contracargo en la consola?',
     'docs/es/recipes/chargeback-and-refund.md',
-    [/En la consola: .*\*Simular contracargo\*/],
+    [
+      /En la consola: .*\*Simular contracargo\*.*\*Resolver a favor del vendedor\*/,
+      /chargeback <id> --verdict/,
+    ],
   ],
 ]
 

@@ -24,8 +24,10 @@ function structureOf(file: string) {
   })
   return {
     headings: Array.from(prose.matchAll(/^(#+) /gm), ([, marks]) => marks),
-    // Comments behind commands are translated.
-    blocks: (text.match(/^```.*?^```$/gms) ?? []).map(block => block.replaceAll(/(?<=\S) +# .*$/gm, '')),
+    // Comments may be translated.
+    blocks: (text.match(/^```.*?^```$/gms) ?? []).map(block =>
+      block.replaceAll(/(?<=\S) +(?:#|\/\/) .*$|^(?:#|\/\/) .*$/gm, ''),
+    ),
     codes: (prose.match(/`[^`\n]+`/g) ?? []).toSorted(),
     rows: prose.match(/^\|/gm)?.length ?? 0,
     items: prose.match(/^ *(?:-|\d+[.]) /gm)?.length ?? 0,
