@@ -69,3 +69,22 @@ test('a state has a date only if a call led to it, or the record began with it',
   const steps = stepsOf({ status: 'charged_back', status_detail: 'in_process' }, answers)
   expect(steps.map(({ at }) => at)).toEqual(['created at', null, 'at 3', null])
 })
+
+test('a state that only a notification told is a step after the last answer, with its time', () => {
+  const told = (seq: number, status: string) => ({
+    seq,
+    state: { status, detail: status, at: `told ${seq}` },
+  })
+  const now = { status: 'failed', detail: 'no_funds', firstStatus: 'created', createdAt: 'created at' }
+  const event = { ...answer(5, 'event', '', ''), state: null }
+  const history = historyOf(now, new Set([answer(3, 'create', 'created', 'created'), event]).values(), {
+    ...calls,
+    // The first one is about a state that the answer surpasses.
+    told: [told(2, 'action_required'), told(3, 'created'), told(4, 'at_terminal'), told(6, 'failed')],
+  })
+  expect(history.map(({ status, detail, at }) => [status, detail, at])).toEqual([
+    ['created', 'created', 'created at'],
+    ['at_terminal', 'at_terminal', 'told 4'],
+    ['failed', 'no_funds', 'told 6'],
+  ])
+})

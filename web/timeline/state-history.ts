@@ -23,20 +23,31 @@ type Record = State & {
   createdAt: string | null
 }
 
+/** A state that a notification told, with the seq of the notification. */
+export type Told = { seq: number; state: State & { at: string } }
+
 type Calls = {
   /** Whether a call of the seller changes the state to the one that its answer shows. */
   isSellers: (answer: Answer) => boolean
   /** Operations that are always a step, even if the state stays as it is, as after a second partial refund. */
   always?: readonly OperationName[]
+  /** What notifications told, oldest first. It counts after the last answer only: before it, answers know better. */
+  told?: readonly Told[]
 }
 
 /** The steps, oldest first. The last one is the newest state: the record may have changed since the last answer. */
 export function historyOf(now: Record, answers: Iterable<Answer>, calls: Calls): HistoryStep[] {
-  const { isSellers, always = [] } = calls
+  const { isSellers, always = [], told = [] } = calls
   const steps: HistoryStep[] = []
   const add = (state: State, step: Omit<HistoryStep, keyof State>) =>
-    steps.push({ ...state, ...step, at: state.status === now.firstStatus ? now.createdAt : step.at })
-  for (const answer of [...answers].sort((a, b) => a.seq - b.seq)) {
+    steps.push({
+      status: state.status,
+      detail: state.detail,
+      ...step,
+      at: state.status === now.firstStatus ? now.createdAt : step.at,
+    })
+  const sorted = [...answers].sort((a, b) => a.seq - b.seq)
+  for (const answer of sorted) {
     const { seq, operation, effect, state } = answer
     if (!state) continue
     const { at, status, detail } = state
@@ -45,6 +56,14 @@ export function historyOf(now: Record, answers: Iterable<Answer>, calls: Calls):
     const isMade = effect === 'create' || isSellers(answer)
     const isBySeller = last !== undefined && isSellers(answer)
     if (isNew) add({ status, detail }, { at: isMade ? at : null, seq, isBySeller })
+  }
+  const answered = steps.at(-1)?.seq ?? 0
+  for (const { seq, state } of told) {
+    const { status, at } = state
+    if (seq < answered || status === now.firstStatus || status === steps.at(-1)?.status) continue
+    // The record has the detail of its last state, which a notification may lack.
+    const detail = status === now.status ? now.detail : state.detail
+    add({ status, detail }, { at, seq: null, isBySeller: false })
   }
   const last = steps.at(-1)
   const { status, detail } = now

@@ -6,6 +6,7 @@ import type { AttemptJson, DeliveryJson } from '../../server/simulator/api/deliv
 import type { CallEntry, Entry, NotificationEntry } from '../stream/feed-entry.ts'
 import { type ChargeEvent, type TimelineCharge, toChargeEvents } from './charge-events.ts'
 import type { Answer } from './read-answer.ts'
+import type { Told } from './state-history.ts'
 
 /** The lanes in the order of the chart. */
 export const lanes = ['caller', 'gateway', 'provider', 'phone', 'terminal', 'shop'] as const
@@ -110,6 +111,16 @@ function dueForwardOf(entry: Entry): TimelineEvent[] {
   const attempt = { number: (attempts ?? 0) + 1, lateMs: 0 }
   const path = { from: 'gateway', to: 'shop' } as const
   return [{ ...notYet, ...path, kind: 'due', key: `due-entry-${seq}`, delivery: entry, seq, attempt, nextAt }]
+}
+
+/** The states that notifications told at their first attempt, with the time on the simulator's clock. */
+export function toldBy(events: readonly TimelineEvent[]): Told[] {
+  return events.flatMap(event => {
+    if (event.kind !== 'notification' || event.attempt?.number !== 1 || event.providerMs === null) return []
+    const { seq, state: status, state_detail: detail } = event.entry
+    const at = new Date(event.providerMs).toISOString()
+    return status === null ? [] : [{ seq, state: { status, detail, at } }]
+  })
 }
 
 /**

@@ -7,11 +7,14 @@ import { countryOfCurrency } from '../../../server/facts/countries.ts'
 import { RecordPage, StatePanel } from '../../actions/record-page.tsx'
 import { inPersonOf, waitsInPerson } from '../../records/in-person.ts'
 import { OrderStatusBadge } from '../../records/order-badges.tsx'
+import type { Entry } from '../../stream/feed-entry.ts'
 import { ChargedTwice } from '../../timeline/double-charges.tsx'
 import type { Answer } from '../../timeline/read-answer.ts'
 import { historyOf } from '../../timeline/state-history.ts'
+import { toldBy } from '../../timeline/timeline-event.ts'
 import { TimelineShare } from '../../timeline/timeline-share.tsx'
 import { useAnswers } from '../../timeline/use-answers.ts'
+import { useTimeline } from '../../timeline/use-timeline.ts'
 import { trpc } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useCharges } from './charges.tsx'
@@ -27,11 +30,16 @@ const calls = {
   always: ['orders.refund' as const],
 }
 
-/** The states that the order went through. */
+const none: readonly Entry[] = []
+
+/** The states that the order went through. At a counter only notifications tell some of them. */
 function useOrderSteps(order: Order) {
   const answers = useAnswers({ kind: 'order', id: order.id })
   const { status, status_detail: detail = null, created_date: createdAt = null } = order
-  return historyOf({ status, detail, firstStatus: 'created', createdAt }, answers.values(), calls)
+  const { data: { entries } = { entries: none } } = trpc.orders.timeline.useQuery({ orderId: order.id })
+  const told = toldBy(useTimeline(useOrderSubject(order), entries))
+  const now = { status, detail, firstStatus: 'created', createdAt }
+  return historyOf(now, answers.values(), { ...calls, told })
 }
 
 /** The state of the order, its history, and the actions that are open. */
