@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { PartTexts } from '../notices/part-texts.tsx'
+import '../ui/styles/mantine-forms.ts'
 import { CodeBlock } from '../ui/values/code-block.tsx'
 import { sdkLines } from './sdk-lines.ts'
 

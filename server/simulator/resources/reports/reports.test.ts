@@ -125,7 +125,7 @@ async function perform(
   const { id } = paid[at % Math.max(paid.length, 1)] ?? {}
   if (name === 'pay') paid.push(await of.pay('APRO', { transaction_amount: amount / 100 }))
   if (name === 'ticket') await of.payByTicket({ transaction_amount: amount / 100 })
-  if (name === 'payout') sent.push(await sendBatch(of, amount / 200))
+  if (name === 'payout') sent.push(await sendBatch(of, Math.round(amount / 2) / 100))
   if (name === 'intent') sent.push(await sendIntent(of, references[at], amount / 100))
   if (name === 'advance') await of.advance({ days: at + 1 })
   if (id === undefined) return
