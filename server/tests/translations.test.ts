@@ -46,6 +46,19 @@ test.each(pages)('%s has the headings, code, rows and links of its source', file
   expect(structureOf(file)).toEqual(structureOf(sourceOf(file)))
 })
 
+/** What comments in blocks of code say, in three words or more. */
+const commentsOf = (file: string) =>
+  (readText(file).match(/^```.*?^```$/gms) ?? []).flatMap(block =>
+    Array.from(block.matchAll(/(?:^| )(?:#|\/\/) (.*)$/gm), ([, comment = '']) => comment).filter(
+      comment => comment.split(' ').length >= 3,
+    ),
+  )
+
+test.each(pages)('%s translates the comments in its code', file => {
+  const english = commentsOf(sourceOf(file))
+  expect(commentsOf(file).filter(comment => english.includes(comment))).toEqual([])
+})
+
 test.each([...pages, ...readmes])(
   'the links of %s lead to pages of its language where there are any',
   file => {
