@@ -136,6 +136,7 @@ const gradeNeeds = [
   'order',
   'unmarked',
   'baseline',
+  'stopped',
   'slow',
   'other_secret',
   'previous_secret',

@@ -36,6 +36,8 @@ export type Need =
   /** The shop was told of the order of `valid` and read its payment, but did not report it as paid. */
   | 'unmarked'
   | 'baseline'
+  /** The shop stopped in an earlier case, and was not restarted. */
+  | 'stopped'
   | 'slow'
   | 'other_secret'
   | 'previous_secret'

@@ -47,7 +47,10 @@ async function judgeCase({ id, probe, before, canAsk }: Running): Promise<CaseRe
   const run = isBlind && !(runsIfRefused && isRefused(before)) ? null : await runByFlows(id, probe)
   const { outcome, evidence } =
     run === null || (isBlind && run.outcome.verdict !== 'finding')
-      ? { outcome: undecided('baseline'), evidence: run?.evidence ?? (await probe.evidence()) }
+      ? {
+          outcome: undecided(probe.baseline.isStopped ? 'stopped' : 'baseline'),
+          evidence: run?.evidence ?? (await probe.evidence()),
+        }
       : run
   const common = { id, group, severity, evidence }
   switch (outcome.verdict) {

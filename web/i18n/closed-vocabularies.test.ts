@@ -84,7 +84,7 @@ const standings = all<Exclude<GradingRun['standing'], 'findings'>>({
 const gradeNeeds = all<GradeNeed>({
   ...{ check: true, order: true, unmarked: true, baseline: true, slow: true, other_secret: true },
   ...{ previous_secret: true, restart: true, ignored: true, other_api: true, untried: true },
-  ...{ polls: true, limited: true, contradiction: true, fault: true },
+  ...{ polls: true, limited: true, contradiction: true, fault: true, stopped: true },
 })
 const makers = all<ActionMaker>({ seller: true, buyer: true, bank: true, provider: true, time: true })
 /** Words of `Retry-After` are part of the fault that answers with it. */

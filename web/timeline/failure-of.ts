@@ -7,7 +7,11 @@ type Failure = {
   fault: string | null
 }
 
-/** The code with which a call is shown. The words of a tester's fault take the place of the code that it caused. */
+/**
+ * The code with which a call is shown. The words of a tester's fault take the place of the code that it caused, and the
+ * status of a receiver that refused a notification says all of its code.
+ */
 export function failureOf({ fault, status, error_code: code }: CallEntry): Failure {
-  return isFailedBy(fault, status) ? { code: null, fault } : { code, fault: null }
+  if (isFailedBy(fault, status)) return { code: null, fault }
+  return { code: code === 'delivery_refused' ? null : code, fault: null }
 }

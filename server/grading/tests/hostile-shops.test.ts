@@ -85,8 +85,8 @@ test('a shop whose process ends gets one finding, and nothing is said about the 
     { id: 'valid', verdict: 'passed' },
     { id: 'wrong_secret', verdict: 'passed' },
     { id: 'absent', verdict: 'finding', kind: 'stopped', severity: 'high' },
-    { id: 'empty', verdict: 'undecided', need: 'baseline' },
-    { id: 'refund', verdict: 'undecided', need: 'baseline' },
+    { id: 'empty', verdict: 'undecided', need: 'stopped' },
+    { id: 'refund', verdict: 'undecided', need: 'stopped' },
   ])
 })
 

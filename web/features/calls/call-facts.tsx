@@ -56,7 +56,11 @@ function useCallFacts(call: CallDetail): CallFact[] {
     plain(t('by'), who(call.actor)),
     plain(t('sdk'), [call.sdk, call.sdk_version].filter(Boolean).join(' ') || null),
     plain(t('fault'), call.fault && faultWords(call.fault)),
-    plain(t('providerStatus'), call.provider_status),
+    // A delivery calls a store, not the provider.
+    plain(
+      t(call.operation.startsWith('notifications.') ? 'receiverStatus' : 'providerStatus'),
+      call.provider_status,
+    ),
     plain(t('attempts'), call.attempts > 1 ? call.attempts : null),
     plain(t('resource'), call.resource),
     identifier(tExchange('key'), keyOf(call) ?? null, tExchange('keyWhat')),
