@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isChargedOnce, questionOf } from './asked-records.ts'
+import { chargesOf, holdingOf, isChargedOnce, questionOf } from './asked-records.ts'
 
 const recorded = {
   received_at: '2026-11-25T12:00:00Z',
@@ -58,4 +58,19 @@ test('a sale is charged once if only its second payment can have taken money', (
   expect(isChargedOnce(question, found())).toBe(false)
   // Payments on further pages may have taken money.
   expect(isChargedOnce(question, { results: [approved], paging: { total: 2 } })).toBe(false)
+})
+
+test('a double charge is of two payments or orders, and a refund later leaves one of them', () => {
+  const one = { ...made, seq: 1, resource: '8' }
+  const charges = chargesOf({ ...pair, rule: 'same_cart' }, [made, one])
+  expect(charges).toEqual(['8', '9'].map(id => ({ kind: 'payment', id })))
+  expect(chargesOf({ ...pair, rule: 'key_of_another_body' }, [made, one])).toEqual([])
+  for (const other of [lost, { ...one, resource: '9' }, { ...one, operation: 'POST /preapproval' }])
+    expect(chargesOf(pair, [made, other])).toEqual([])
+  for (const status of ['refunded', 'cancelled', 'canceled', 'rejected', 'charged_back'])
+    expect(holdingOf(['approved', status]), status).toBe('one')
+  expect(holdingOf(['approved', 'processed'])).toBe('both')
+  // A ticket may still be paid, and a provider that does not tell proves nothing.
+  for (const statuses of [['approved', 'pending'], ['approved', undefined], []])
+    expect(holdingOf(statuses)).toBe('unknown')
 })

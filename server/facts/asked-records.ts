@@ -1,7 +1,8 @@
-/** Where the recorded calls leave open whether a sale was charged twice, the provider's records decide. */
+/** What the recorded calls leave open of a double charge, the provider's records decide. */
 
-import type { DoubleCharge } from './double-charges.ts'
+import { type DoubleCharge, takesMoney } from './double-charges.ts'
 import { textIn } from './json.ts'
+import { publicRouteOf } from './plugin-routes.ts'
 import { type RecordedCall, readCall, referenceOf } from './recorded-calls.ts'
 
 type Recorded = RecordedCall & { account: string }
@@ -36,4 +37,35 @@ type Payments = {
 export function isChargedOnce({ second }: Question, { results, paging }: Payments): boolean {
   const taking = results.filter(({ status }) => !/^(?:rejected|cancell?ed)$/.test(status))
   return paging.total === results.length && taking.length === 1 && textIn(taking[0]?.id) === second
+}
+
+/** A payment or an order that a call of the shop made. */
+export type Charge = { kind: 'payment' | 'order'; id: string }
+
+/** The two charges, of which a later refund undoes one. Empty if they are not known, or no payments or orders. */
+export function chargesOf({ rule, first, second }: DoubleCharge, calls: readonly Recorded[]): Charge[] {
+  if (rule === 'key_of_another_body') return []
+  const charges = [first, second].flatMap((seq): Charge[] => {
+    const call = calls.find(one => one.seq === seq)
+    const kind = call && kinds[publicRouteOf(call.operation)]
+    return kind && call.resource !== null ? [{ kind, id: call.resource }] : []
+  })
+  return charges.length === 2 && charges[0]?.id !== charges[1]?.id ? charges : []
+}
+
+const kinds: Readonly<Record<string, Charge['kind']>> = {
+  'POST /v1/payments': 'payment',
+  'POST /v1/orders': 'order',
+  'POST /v1/orders/{id}/process': 'order',
+}
+
+export type Holding = 'both' | 'one' | 'unknown'
+
+/** A payment that waits for its money, such as a ticket, is not undone: it may still take it. */
+const undone = /^(?:refunded|cancell?ed|rejected|charged_back|failed|expired)$/
+
+/** Whether both of two charges take money now. @param statuses undefined where the provider did not tell */
+export function holdingOf(statuses: readonly (string | undefined)[]): Holding {
+  if (statuses.some(status => undone.test(status ?? ''))) return 'one'
+  return statuses.length === 2 && statuses.every(status => takesMoney(status ?? '')) ? 'both' : 'unknown'
 }

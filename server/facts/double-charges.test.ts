@@ -9,6 +9,14 @@ const approved = { status: 'approved', transaction_amount: 1500, card: { last_fo
 const lost = { status: 502, resource: null, outcome_unknown: true, answered: {} }
 const referred = { external_reference: 'A-1' }
 
+const refund = {
+  operation: 'POST /v1/payments/{id}/refunds',
+  resource: '1000',
+  sent: { amount: 500 },
+  answered: { status: 'approved', amount: 500 },
+}
+const lostRefund = { ...refund, status: 500, provider_status: 201, outcome_unknown: true }
+
 /** Payments of 1500, a minute apart, each with a key and an id of its own. */
 function findIn(...calls: Given[]) {
   return findDoubleCharges(toRecorded(calls))
@@ -42,6 +50,16 @@ test.each<[string, boolean, Given[]]>([
   ],
   ['the same cart without a reference', false, [{}, {}]],
   ['a first one of which nobody knows', false, [{ ...lost, ...referred }, referred]],
+  ['one refund that was performed twice', true, [lostRefund, refund]],
+  [
+    'refunds of other amounts',
+    false,
+    [
+      { ...lostRefund, ...referred },
+      { ...refund, ...referred, sent: {} },
+    ],
+  ],
+  ['a first refund of which nobody knows', false, [{ ...lostRefund, provider_status: null }, refund]],
 ])('what is no guess: %s', (_, certain, given) => {
   const calls = toRecorded(given)
   const [found] = findDoubleCharges(calls)

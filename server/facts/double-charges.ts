@@ -49,13 +49,17 @@ function findReadDoubles(calls: readonly ReadCall[]): DoubleCharge[] {
   return [...found.values()].toSorted((a, b) => a.second - b.second || a.first - b.first)
 }
 
-/** Whether the calls alone show two payments of one reference that both took money, so that nothing is a guess. */
-export function isCertain({ first, second }: DoubleCharge, calls: readonly RecordedCall[]): boolean {
+/**
+ * Whether nothing is a guess: the calls alone show two payments of one reference that both took money, or one refund
+ * that was performed twice.
+ */
+export function isCertain({ rule, first, second }: DoubleCharge, calls: readonly RecordedCall[]): boolean {
   const [one, other] = calls
     .filter(({ seq }) => seq === first || seq === second)
     .map(readCall)
-    .filter(isCharge)
+    .filter(call => isCharge(call) || (isRefund(call.operation) && call.sold === 'yes'))
   if (!one || !other) return false
+  if (isRefund(one.operation)) return rule === 'new_key_after_lost_answer' && bodyOf(one) === bodyOf(other)
   return isSameMoney(one, other) && referenceOf(one) !== null && referenceOf(one) === referenceOf(other)
 }
 
@@ -154,6 +158,10 @@ function isLookUp(call: ReadCall, write: ReadCall): boolean {
 
 function isCharge({ operation, sold, answered }: ReadCall): boolean {
   return isCharging(operation) && sold === 'yes' && takesMoney(textIn(answered.status))
+}
+
+export function isRefund(operation: string): boolean {
+  return /^POST .*\/refunds?$/.test(operation)
 }
 
 export function takesMoney(status: string): boolean {

@@ -1,20 +1,22 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Charge } from '../../server/facts/asked-records.ts'
 import { didSell } from '../../server/facts/did-sell.ts'
 import {
   type DoubleCharge,
   findDoubleCharges,
   isCertain,
+  isRefund,
   takesMoney,
 } from '../../server/facts/double-charges.ts'
 import { receivedOf } from '../../server/facts/received-answer.ts'
 import { PartTexts } from '../notices/part-texts.tsx'
-import type { CallDetail } from '../stream/feed-entry.ts'
+import type { CallDetail, Entry } from '../stream/feed-entry.ts'
 import { useRefetchOnEntries } from '../stream/use-feed.ts'
 import { trpc } from '../trpc.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
-import { useChargedOnce } from './provider-records.ts'
+import { useChargedOnce, useHolding } from './provider-records.ts'
 
 const shop = { transport: 'shop' } as const
 
@@ -25,10 +27,11 @@ export function useDoubleCharges(): ReadonlyMap<number, DoubleCharge> {
   const calls = data?.entries ?? none
   const found = useMemo(() => findDoubleCharges(calls), [calls])
   const chargedOnce = useChargedOnce(found, calls)
+  const holding = useHolding(found, calls)
   return useMemo(() => {
-    const open = found.filter((_, place) => !chargedOnce[place])
+    const open = found.filter((_, place) => !chargedOnce[place] && holding[place] !== 'one')
     return new Map(open.flatMap(one => [[one.first, one] as const, [one.second, one] as const]))
-  }, [found, chargedOnce])
+  }, [found, chargedOnce, holding])
 }
 
 const none: CallDetail[] = []
@@ -60,6 +63,7 @@ export function DoubleChargeNotice({ call, shownOn }: NoticeProps) {
   const found = findDoubleCharges(calls).filter(
     one => [one.first, one.second].includes(seq) && (!shownOn || isCertain(one, calls)),
   )
+  const holding = useHolding(found, calls, shownOn !== undefined)
   const chargedOnce = useChargedOnce(found, calls)
   return found.map(({ rule, first, second }, place) => {
     const other = first === seq ? second : first
@@ -69,14 +73,19 @@ export function DoubleChargeNotice({ call, shownOn }: NoticeProps) {
       status: lost.status,
       sold: chargedOnce[place] ? 'no' : didSell(lost),
     }
-    const notice = (
+    const isUndone = holding[place] === 'one'
+    // Both refunds are on the page of their payment, which names the pair once. A refund is not undone.
+    const isOnPage = isRefund(lost?.operation ?? '') ? second === seq : holding[place] === 'both'
+    if (shownOn && !isOnPage) return null
+    return (
       <Notice
         key={other}
-        tone={chargedOnce[place] ? 'info' : 'warn'}
+        tone={chargedOnce[place] || isUndone ? 'info' : 'warn'}
         title={t(`${rule}.title`)}
         testId="double-charge"
       >
-        <p>{t(`${rule}.text`, got)}</p>
+        <p>{t(`${rule}.text`, { ...got, undone: String(isUndone) })}</p>
+        {isUndone && <p>{t('undone')}</p>}
         {[first, second]
           .filter(one => shownOn || one === other)
           .map(one => (
@@ -88,40 +97,26 @@ export function DoubleChargeNotice({ call, shownOn }: NoticeProps) {
           ))}
       </Notice>
     )
-    return shownOn ? (
-      <IfCharged key={other} kind={shownOn} id={bySeq.get(other)?.resource ?? ''}>
-        {notice}
-      </IfCharged>
-    ) : (
-      notice
-    )
   })
 }
 
-type Charged = { kind: 'payment' | 'order'; id: string }
-
-/** Shows the content unless the payment or order took no money, or gave it back. */
-function IfCharged({ kind, id, children }: Charged & { children: ReactNode }) {
-  const once = { retry: false }
-  const payment = trpc.payments.get.useQuery({ paymentId: id }, { ...once, enabled: kind === 'payment' })
-  const order = trpc.orders.get.useQuery({ orderId: id }, { ...once, enabled: kind === 'order' })
-  const { data } = kind === 'payment' ? payment : order
-  return data && takesMoney(data.status) && children
-}
-
-/** A notice on the page of a payment or an order whose sale was charged twice, as the calls of the shop prove. */
-export function ChargedTwice({ kind, id, status }: Charged & { status: string }) {
+/** Notices on the page of a payment or an order, of what the calls of the shop prove to be charged or refunded twice. */
+export function ChargedTwice({ kind, id, status }: Charge & { status: string }) {
   const payment = trpc.payments.timeline.useQuery({ paymentId: id }, { enabled: kind === 'payment' })
   const order = trpc.orders.timeline.useQuery({ orderId: id }, { enabled: kind === 'order' })
   const { data } = kind === 'payment' ? payment : order
-  const made = data?.entries.findLast(
-    entry => entry.kind === 'call' && entry.transport === 'shop' && entry.effect === 'create',
-  )
-  if (!made || !takesMoney(status)) return null
+  const entries: readonly Entry[] = data?.entries ?? []
+  const ofShop = entries.flatMap(entry => (entry.kind === 'call' && entry.transport === 'shop' ? entry : []))
+  const made = takesMoney(status) ? ofShop.findLast(({ effect }) => effect === 'create') : undefined
+  const refunds = ofShop.filter(({ operation }) => isRefund(operation))
+  const shown = [...(made ? [made] : []), ...(refunds.length > 1 ? refunds : [])]
+  if (shown.length === 0) return null
   return (
     <PartTexts part="shop" title={null}>
-      {/* The rule about keys, which compares calls that are far apart, is no proof. */}
-      <DoubleChargeNotice call={{ ...made, idempotency_key: null }} shownOn={kind} />
+      {shown.map(call => (
+        // The rule about keys, which compares calls that are far apart, is no proof.
+        <DoubleChargeNotice key={call.seq} call={{ ...call, idempotency_key: null }} shownOn={kind} />
+      ))}
     </PartTexts>
   )
 }

@@ -1,5 +1,12 @@
 import { useMemo } from 'react'
-import { isChargedOnce, questionOf } from '../../server/facts/asked-records.ts'
+import {
+  type Charge,
+  chargesOf,
+  type Holding,
+  holdingOf,
+  isChargedOnce,
+  questionOf,
+} from '../../server/facts/asked-records.ts'
 import type { DoubleCharge } from '../../server/facts/double-charges.ts'
 import type { CallDetail } from '../stream/feed-entry.ts'
 import { trpc } from '../trpc.ts'
@@ -27,3 +34,27 @@ export function useChargedOnce(
   const written = verdicts.join('')
   return useMemo(() => [...written].map(verdict => verdict === '1'), [written])
 }
+
+/** @param isReadable whether this gateway reads the charges of these calls, whatever credentials the calls have */
+export function useHolding(
+  found: readonly DoubleCharge[],
+  calls: readonly CallDetail[],
+  isReadable = false,
+): readonly Holding[] {
+  const charges = useMemo(
+    () => found.map(one => chargesOf(one, calls.filter(isReadable ? Boolean : isOfAccount))),
+    [found, calls, isReadable],
+  )
+  const idsOf = (kind: Charge['kind']) =>
+    [...new Set(charges.flat().flatMap(one => (one.kind === kind ? one.id : [])))].slice(-maxAsked)
+  const [payments, orders] = [idsOf('payment'), idsOf('order')]
+  const once = { retry: false }
+  const paid = trpc.useQueries(t => payments.map(paymentId => t.payments.get({ paymentId }, once)))
+  const ordered = trpc.useQueries(t => orders.map(orderId => t.orders.get({ orderId }, once)))
+  const statusOf = ({ kind, id }: Charge) =>
+    kind === 'payment' ? paid[payments.indexOf(id)]?.data?.status : ordered[orders.indexOf(id)]?.data?.status
+  const written = charges.map(pair => holdingOf(pair.map(statusOf))).join(' ')
+  return useMemo(() => written.split(' ') as Holding[], [written])
+}
+
+const isOfAccount = ({ account, credentials }: CallDetail) => account === credentials

@@ -1,4 +1,3 @@
-import type { DoubleCharge } from '../../../server/facts/double-charges.ts'
 import { receivedStatus } from '../../../server/facts/outcomes.ts'
 import type { CallWords } from '../../calls/use-call-words.ts'
 import { type ColumnTable, createColumns } from '../../list/columns.ts'
@@ -18,10 +17,8 @@ export type CallTools = {
   faultWords: (fault: string) => string
   money: (call: CallEntry) => string
   transports: Record<CallEntry['transport'] | 'page', string>
-  /** The double charges by the seq of each of their calls. */
-  doubles: ReadonlyMap<number, DoubleCharge>
-  /** The words of the mark on a call, by the rule that it breaks. */
-  doubleMarks: Record<DoubleCharge['rule'], string>
+  /** The words of the mark on a call that is half of a double charge or shares a key. Null for others. */
+  doubleMark: (call: CallEntry) => string | null
   /** The name of the mark of a call with so many warnings. */
   warningMark: (count: number) => string
 }
@@ -32,10 +29,10 @@ const table = {
     heading: 'calls.column.outcome',
     width: '200px',
     shown: 'usually',
-    cell: (call, { words, doubles, doubleMarks, warningMark }) => {
-      const double = doubles.get(call.seq)
+    cell: (call, { words, doubleMark, warningMark }) => {
+      const double = doubleMark(call)
       const mark = double && (
-        <span className={classes.double} role="img" aria-label={doubleMarks[double.rule]}>
+        <span className={classes.double} role="img" aria-label={double}>
           <Icon name="alert" size={14} />
         </span>
       )
@@ -98,9 +95,8 @@ const table = {
     heading: 'calls.column.reason',
     width: 'minmax(80px, 1.5fr)',
     shown: 'usually',
-    cell: (call, { words, doubles, doubleMarks }) => {
-      const double = doubles.get(call.seq)
-      const mark = double && doubleMarks[double.rule]
+    cell: (call, { words, doubleMark }) => {
+      const mark = doubleMark(call)
       const texts = [words.reasonOf(call), words.resourceOf(call)].filter(Boolean).join(' · ')
       return (
         <span className={classes.reason} title={[mark, texts].filter(Boolean).join(' · ')}>

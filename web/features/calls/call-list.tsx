@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { countryOf, isSiteId } from '../../../server/facts/countries.ts'
+import { isRefund } from '../../../server/facts/double-charges.ts'
+import { isCharging } from '../../../server/facts/lost-charges.ts'
 import { useCallWords } from '../../calls/use-call-words.ts'
 import { useActorText } from '../../http/use-actor-text.ts'
 import { useSellerQuery } from '../../http/use-settings.ts'
@@ -21,8 +23,6 @@ import classes from './calls.module.css'
 import { currencyOf } from './filter-calls.ts'
 import type { Calls } from './use-calls.ts'
 
-const isRefund = /^POST .*\/refunds?$/
-
 export function CallList({ calls, empty }: { calls: Calls; empty: ReactNode }) {
   const t = useTranslations('calls')
   const { clock } = useTimes()
@@ -36,11 +36,12 @@ export function CallList({ calls, empty }: { calls: Calls; empty: ReactNode }) {
     page: t('transports.page'),
   }
   const doubles = useDoubleCharges()
-  const doubleMarks = {
-    key_of_another_body: t('keyReused'),
-    new_key_after_lost_answer: t('double'),
-    same_reference: t('double'),
-    same_cart: t('double'),
+  const doubleMark = ({ seq, operation }: CallEntry) => {
+    const double = doubles.get(seq)
+    if (double === undefined) return null
+    if (double.rule === 'key_of_another_body') return t('keyReused')
+    if (isRefund(operation)) return t('refundedTwice')
+    return t(isCharging(operation) ? 'double' : 'doneTwice')
   }
   const words = useCallWords()
   const faultWords = useFaultWords()
@@ -48,14 +49,14 @@ export function CallList({ calls, empty }: { calls: Calls; empty: ReactNode }) {
   const ofAccount = isSiteId(site) ? countryOf(site).currency : null
   const money = (call: CallEntry) => {
     // A refund without an amount is of all that is left.
-    if (call.amount === null) return isRefund.test(call.operation) ? t('allLeft') : ''
+    if (call.amount === null) return isRefund(call.operation) ? t('allLeft') : ''
     const currency = currencyOf(call, calls.currencies, ofAccount)
     return currency ? formatMoney(call.amount, currency, locale) : formatAmount(call.amount, '', locale)
   }
   const warningMark = (count: number) => t('warnings.mark', { count })
   const tools = {
     ...{ clock, locale, who, words, faultWords, money, transports },
-    ...{ doubles, doubleMarks, warningMark },
+    ...{ doubleMark, warningMark },
   }
   const { table } = calls.list.columns
   const { shown } = calls.choice

@@ -371,6 +371,36 @@ test('two payments of one reference are marked in both lists, explained and link
   // The provider gave the money of the other one back.
   await account.api.post(`/payments/${second.id}/refunds`, {})
   await waitFor(() => expect(screen.queryByTestId('double-charge')).toBeNull())
+  await open('/shop')
+  await waitFor(() => expect(screen.getAllByText('key reused')).toHaveLength(2))
+  await waitFor(() => expect(screen.queryByText('charged twice?')).toBeNull())
+  const [refunded] = screen.getAllByTestId(/^feed-row-/)
+  if (refunded) await user.click(refunded)
+  const undone = await screen.findByTestId('double-charge')
+  await waitFor(() => expect(undone).toHaveTextContent('By now at most one of the two takes money'))
+  expect(undone).not.toHaveTextContent('refund one of them')
+})
+
+test('a refund that a store repeated with a new key is named on its rows and on the page of its payment', async () => {
+  const account = await startAccount()
+  const { id } = await payAsShop(account)
+  const path = `/v1/payments/${id}/refunds`
+  const refund = (key: string) =>
+    callAsShop(account, path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-idempotency-key': key },
+      body: JSON.stringify({ amount: 500 }),
+    })
+  await account.api.post('/faults', { method: 'POST', path, status: 500, performed: true })
+  expect((await refund('refund-1')).status).toBe(500)
+  expect((await refund('refund-2')).status).toBe(201)
+  const { screen, open } = await renderConsole('/shop', { account })
+  await waitFor(() => expect(screen.getAllByText('refunded twice?')).toHaveLength(2))
+  expect(screen.queryByText('charged twice?')).toBeNull()
+  await open(`/payments/${id}`)
+  const notice = await screen.findByTestId('double-charge')
+  expect(notice).toHaveTextContent('Repeated with a new key while the outcome was unknown')
+  expect(within(notice).getAllByRole('link')).toHaveLength(2)
 })
 
 test('two orders of one reference are named as a double charge on the page of each', async () => {
