@@ -86,6 +86,7 @@ export function DoubleChargeNotice({ call, shownOn }: NoticeProps) {
       >
         <p>{t(`${rule}.text`, { ...got, undone: String(isUndone) })}</p>
         {isUndone && <p>{t('undone')}</p>}
+        {rule === 'key_of_another_body' && bySeq.get(second)?.sdk === 'node' && <p>{t('nodeKey')}</p>}
         {[first, second]
           .filter(one => shownOn || one === other)
           .map(one => (

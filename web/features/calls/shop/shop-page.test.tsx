@@ -403,6 +403,29 @@ test('a refund that a store repeated with a new key is named on its rows and on 
   expect(within(notice).getAllByRole('link')).toHaveLength(2)
 })
 
+test.each([
+  ['MercadoPago Node.js SDK v3.6.1 (node v26)', true],
+  ['MercadoPago PHP SDK/3.5.1', false],
+])('a key that %s reused has the cause that this SDK is known for: %s', async (agent, isNamed) => {
+  const account = await startAccount()
+  for (const transaction_amount of [900, 1200])
+    await callAsShop(account, '/v1/payments', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-idempotency-key': 'kept', 'user-agent': agent },
+      body: JSON.stringify({
+        transaction_amount,
+        payment_method_id: 'rapipago',
+        payer: { email: 'test_payer_1@testuser.com' },
+      }),
+    })
+  const { screen, user } = await renderConsole('/shop', { account })
+  await waitFor(() => expect(screen.getAllByText('key reused')).toHaveLength(2))
+  const [newest] = screen.getAllByTestId(/^feed-row-/)
+  if (newest) await user.click(newest)
+  const notice = await screen.findByTestId('double-charge')
+  expect(notice.textContent?.includes('make a new MercadoPagoConfig for each')).toBe(isNamed)
+})
+
 test('two orders of one reference are named as a double charge on the page of each', async () => {
   const account = await startAccount()
   const order = async (key: string) => {
