@@ -5,8 +5,9 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { demoCredentials, type ShownCredentials, toShownCredentials } from '../facts/demo-credentials.ts'
+import { isMercadoPago } from '../facts/mercado-pago.ts'
 import type { Strictness } from '../facts/strictness.ts'
-import { parseConfig } from '../gateway/config.ts'
+import { type Config, parseConfig } from '../gateway/config.ts'
 import { type RunningGateway, startGateway } from '../gateway/start-gateway.ts'
 import type { Environment } from '../shared/process/read-variables.ts'
 import type { StartProblem } from '../shared/process/start-problems.ts'
@@ -88,6 +89,16 @@ export function toAddresses({ gateway, prefix, simulator, credentials }: Demo): 
   return { gateway: gateway.url, prefix, simulator: simulator.url, shop: gateway.shopUrl, credentials }
 }
 
+/** The demo asks nobody to sign in, so it must not lead to real money. */
+function refuseMercadoPago({ providerUrl, accounts }: Config): void {
+  const refuse = (variable: string) => {
+    throw new ConfigError([{ rule: 'real_provider', params: { variable } }])
+  }
+  if (isMercadoPago(providerUrl)) refuse('GATEWAY_PROVIDER_URL')
+  if (accounts.some(({ provider_url: url }) => url !== undefined && isMercadoPago(url)))
+    refuse('GATEWAY_ACCOUNTS_FILE')
+}
+
 /** @throws ConfigError or StartError */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
   const { environment, logger, consoleRoot } = options
@@ -104,6 +115,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       GATEWAY_SHOP_PORT: shopPortBeside(environment.PORT),
       ...environment,
     })
+    refuseMercadoPago(config)
     const gateway = await startGateway(config, logger, consoleRoot)
     simulator.register(config.accessToken ?? accessToken, {
       ...(config.publicKey && { publicKey: config.publicKey }),

@@ -1,5 +1,6 @@
 /** The dependencies of one account: its provider, its part of the journal, and what forwards and grades for it. */
 import { seller } from '../catalog/gateway.ts'
+import { isMercadoPago } from '../facts/mercado-pago.ts'
 import { createGrader } from '../grading/grader.ts'
 import { keepRun } from '../grading/kept-run.ts'
 import { refuseFaults } from '../grading/refuse-faults.ts'
@@ -16,7 +17,6 @@ import { createFaultFinder } from './provider/applied-fault.ts'
 import { createProviderClient, type ProviderClient } from './provider/client.ts'
 import { toRequest } from './provider/endpoint.ts'
 import type { Sellers } from './provider/sellers.ts'
-import { isMercadoPago } from './provider/simulator.ts'
 
 /** What all accounts share: here journal and feed have the entries of all accounts. */
 export type Shared = Omit<

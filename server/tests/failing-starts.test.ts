@@ -158,3 +158,21 @@ test('the gateway does not start over a damaged journal, names file and reason i
   expect(failure.message).toBe(`The journal could not be opened: ${path}: database disk image is malformed`)
   expect(await readFile(path)).toEqual(bytes)
 })
+
+test('a demo before Mercado Pago does not start, because nobody signs in there', async () => {
+  const { logger } = createCollectingLogger()
+  const real = 'https://api.mercadopago.com'
+  const start = (environment: Record<string, string>) =>
+    startDemo({ environment: { PORT: '0', ...environment }, simulatorPort: 0, logger })
+  await expect(start({ GATEWAY_PROVIDER_URL: real })).rejects.toThrow(
+    'GATEWAY_PROVIDER_URL leads to Mercado Pago',
+  )
+  const file = folder.join('real-accounts.json')
+  await writeFile(
+    file,
+    JSON.stringify({ accounts: [{ name: 'shop', access_token: 'APP_USR-1', provider_url: real }] }),
+  )
+  await expect(start({ GATEWAY_ACCOUNTS_FILE: file })).rejects.toThrow(
+    'GATEWAY_ACCOUNTS_FILE leads to Mercado Pago',
+  )
+})

@@ -86,7 +86,7 @@ test('the buttons and links of the tour are in the console', () => {
 
 test('the simulator answers 501 to each route that coverage.md says it has no behavior for', async () => {
   const paths = Array.from(
-    sectionOf('docs/start/coverage.md', 'What is not simulated').matchAll(/`(\/[^`]+)`/g),
+    sectionOf('docs/start/coverage.md', 'What is simulated, and what is not').matchAll(/`(\/[^`]+)`/g),
     ([, path = '']) => path,
   )
   const templates = paths.map(path => findProviderRoute(path).template)

@@ -2,7 +2,7 @@ import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderConsole, startAccount } from '../tests/support/render-console.tsx'
 
-const says = /Simulated clock, \+3 d from real time/
+const says = /Simulated clock, now \+3 d from real time/
 
 test('dates of a moved simulated clock are marked and explained, those of the journal are not', async () => {
   const account = await startAccount()

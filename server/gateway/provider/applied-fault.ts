@@ -5,8 +5,8 @@
  */
 import { request } from 'undici'
 import { z } from 'zod'
+import { isMercadoPago } from '../../facts/mercado-pago.ts'
 import { readBeginning } from '../../shared/outbound/read-beginning.ts'
-import { isMercadoPago } from './simulator.ts'
 
 /** A call without an id of its own is found by what it sent, and by how long ago it began at most. */
 type SentCall =

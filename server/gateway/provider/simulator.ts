@@ -5,19 +5,14 @@
  */
 import { request } from 'undici'
 import { z } from 'zod'
+import { isMercadoPago } from '../../facts/mercado-pago.ts'
 import { readBeginning } from '../../shared/outbound/read-beginning.ts'
 import { AppError } from '../errors.ts'
 
-const mercadoPagoHost = 'api.mercadopago.com'
 const loopbackHosts = ['127.0.0.1', 'localhost', '[::1]']
 const probeTimeoutMs = 1_500
 /** Bytes. The simulator's answer has about 70. */
 const maxAnswerBytes = 4_096
-
-/** Whether the address is that of the real provider. */
-export function isMercadoPago(providerUrl: string): boolean {
-  return new URL(providerUrl).hostname === mercadoPagoHost
-}
 
 /** `consoleKey`: the key that a page must send to the control API. It is null while the simulator does not answer. */
 export type SimulatorFacts = { isSimulator: boolean; consoleKey: string | null }

@@ -18,6 +18,7 @@ export type StartParameters = {
   dot_segments: Variable
   path_segment: Variable
   leads_back: Variable
+  real_provider: Variable
   one_of: Variable & { values: string[] }
   min_length: Variable & { min: number }
   postgres_url: Variable

@@ -183,6 +183,8 @@ test('a used key names the payment that the lost first call made, and asks for n
   expect(keyed.status).toBe(201)
   expect(await pay({ 'x-simulator-fault': 'status=500; performed' })).toBe(500)
   expect(await pay({})).toBe(409)
+  const recorded = async () => (await account.api.get('/calls?transport=shop')).entries
+  await expect.poll(recorded).toHaveLength(3)
   const cause = await openCause(account)
   const [payment] = (await account.api.get('/payments')).results
   const first = await within(cause).findByTestId('first-of-key')
