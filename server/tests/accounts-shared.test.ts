@@ -162,4 +162,10 @@ test('a gateway tells its simulator the public key of the configured account, an
     site_id: 'MLC',
     webhook_url: 'http://127.0.0.1:9/kept',
   })
+  await using _other = await start({ GATEWAY_ACCESS_TOKEN: 'TEST-other', GATEWAY_PUBLIC_KEY: own.key })
+  // Another account is known to have been registered once its own key is known.
+  await using _last = await start({ GATEWAY_ACCESS_TOKEN: 'TEST-last', GATEWAY_PUBLIC_KEY: 'TEST-last-key' })
+  const last = `${simulator.url}/simulator/account?public_key=TEST-last-key`
+  await expect.poll(async () => (await fetch(last)).status).toBe(200)
+  expect(await (await fetch(account)).json()).toMatchObject({ site_id: 'MLC' })
 })

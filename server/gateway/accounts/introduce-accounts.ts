@@ -15,8 +15,9 @@ type Known = {
 }
 
 /**
- * Registers the accounts of the environment and of the file at their simulators. Nothing else of an account is changed
- * there, and Mercado Pago is told nothing. What fails is logged.
+ * Registers the accounts of the environment and of the file at their simulators, if those do not know the public key. A
+ * key that another account has there stays with it. Nothing else of an account is changed, and Mercado Pago is told
+ * nothing. What fails is logged.
  */
 export async function introduceAccounts(all: readonly Known[]): Promise<void> {
   await Promise.all(all.filter(({ account }) => account.source !== 'made').map(introduce))
@@ -25,16 +26,21 @@ export async function introduceAccounts(all: readonly Known[]): Promise<void> {
 async function introduce({ account, config, logger, readSimulatorFacts }: Known): Promise<void> {
   const { accessToken: access_token, publicKey: public_key, providerUrl } = config
   if (!access_token || !public_key) return
-  try {
-    if ((await readSimulatorFacts()).consoleKey === null) return
-    const answer = await request(`${providerUrl}/simulator/accounts`, {
-      method: 'POST',
+  const ask = async (path: string, body?: object) => {
+    const answer = await request(`${providerUrl}/simulator${path}`, {
+      method: body ? 'POST' : 'GET',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ access_token, public_key }),
+      body: body ? JSON.stringify(body) : null,
       signal: AbortSignal.timeout(timeoutMs),
     })
     await answer.body.dump()
-    if (answer.statusCode !== 200) throw new Error(`The simulator answered ${answer.statusCode}.`)
+    return answer.statusCode
+  }
+  try {
+    if ((await readSimulatorFacts()).consoleKey === null) return
+    if ((await ask(`/account?${new URLSearchParams({ public_key })}`)) === 200) return
+    const status = await ask('/accounts', { access_token, public_key })
+    if (status !== 200) throw new Error(`The simulator answered ${status}.`)
   } catch (err) {
     logger.warn({ err, account: account.name }, 'The account could not be registered at the simulator.')
   }
