@@ -4,10 +4,17 @@ import type { Order } from '../../../server/contract/orders.ts'
 import { inPersonOf } from '../../records/in-person.ts'
 import { isShownStatus, shownStatusOf } from '../../records/payment-status.ts'
 import type { TimelineCharge } from '../../timeline/charge-events.ts'
+import type { TimelineSubject } from '../../timeline/timeline-subject.ts'
 import { useCharges } from './charges.tsx'
+import { useOrderSubject } from './order-facts.ts'
+
+/** The order as the subject of its timeline and report, with what the buyer paid at a counter. */
+export function useChargedOrder(order: Order): TimelineSubject {
+  return { ...useOrderSubject(order), charges: useCounterCharges(order) }
+}
 
 /** The payments that the buyer of an order made at a counter. Undefined for an order of another type. */
-export function useCounterCharges(order: Order): readonly TimelineCharge[] | undefined {
+function useCounterCharges(order: Order): readonly TimelineCharge[] | undefined {
   const t = useTranslations('status')
   const charges = useCharges(order)
   const type = inPersonOf(order)?.type

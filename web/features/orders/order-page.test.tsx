@@ -1,5 +1,5 @@
 import { waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { demoCredentials } from '../../../server/facts/demo-credentials.ts'
 import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
@@ -87,10 +87,7 @@ test('an order whose end only the terminal shows has no actions', async () => {
   expect(screen.getByTestId('order-state')).toHaveTextContent('final')
 })
 
-test('a QR order is refunded as a whole, and while it is refunded not once more', async () => {
-  const account = await startAccount()
-  // The clock is frozen, so that the refund waits until the test moves it.
-  await account.api.simulate('PUT', '/clock', { frozen: true })
+async function paidQrOrder(account: Account): Promise<string> {
   const { id } = await account.api.post('/orders', {
     type: 'qr',
     external_reference: 'counter-2',
@@ -98,6 +95,26 @@ test('a QR order is refunded as a whole, and while it is refunded not once more'
     config: { qr: { external_pos_id: 'POS001' } },
   })
   await sendEvent(account, id, { status: 'processed' })
+  return id
+}
+
+test('the report of a QR order has the payment that the buyer made', async () => {
+  const account = await startAccount()
+  const { screen, press } = await openOrder(account, await paidQrOrder(account))
+  await screen.findByRole('link', { name: /^Payment \d+$/ })
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
+  await press('Share')
+  await press('Copy report (Markdown)')
+  await waitFor(() => expect(copied).toHaveLength(1))
+  expect(copied[0]).toMatch(/Charge · Approved.*150\.00/)
+})
+
+test('a QR order is refunded as a whole, and while it is refunded not once more', async () => {
+  const account = await startAccount()
+  // The clock is frozen, so that the refund waits until the test moves it.
+  await account.api.simulate('PUT', '/clock', { frozen: true })
+  const id = await paidQrOrder(account)
   const { screen, press, user, expectStatus } = await openOrder(account, id)
   await press('Refund')
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund this order' }))

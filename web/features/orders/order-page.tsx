@@ -18,6 +18,7 @@ import { useTimeline } from '../../timeline/use-timeline.ts'
 import { trpc } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useCharges } from './charges.tsx'
+import { useChargedOrder } from './counter-charges.ts'
 import { InPersonPanel } from './in-person-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { currencyOf, refundedOf, transactionsOf, useOrderStateName, useOrderSubject } from './order-facts.ts'
@@ -126,7 +127,7 @@ function ShareOrder({ order }: { order: Order }) {
   const history = { order, entries: timeline.data?.entries ?? [], charges }
   return (
     <TimelineShare
-      subject={useOrderSubject(order)}
+      subject={useChargedOrder(order)}
       states={useOrderSteps(order)}
       title={t('one.title', { id: order.id })}
       path={`/orders/${order.id}`}

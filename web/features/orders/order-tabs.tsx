@@ -6,8 +6,8 @@ import { type OperationName, trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { IdValue } from '../../ui/values/copyable.tsx'
 import { Money } from '../../ui/values/money.tsx'
-import { useCounterCharges } from './counter-charges.ts'
-import { currencyOf, transactionsOf, useOrderSubject } from './order-facts.ts'
+import { useChargedOrder } from './counter-charges.ts'
+import { currencyOf, transactionsOf } from './order-facts.ts'
 import { refundsOf } from './order-refund.tsx'
 import classes from './orders.module.css'
 import { orderTabs } from './search.ts'
@@ -19,7 +19,7 @@ const operations: OperationName[] = ['orders.create', 'orders.get', 'orders.proc
 /** The order's tabs. The open one is in the address. */
 export function OrderTabs({ order }: { order: Order }) {
   const t = useTranslations('orders.tab')
-  const subject = { ...useOrderSubject(order), charges: useCounterCharges(order) }
+  const subject = useChargedOrder(order)
   const timeline = trpc.orders.timeline.useQuery({ orderId: order.id })
   return (
     <TimelineTabs
