@@ -258,6 +258,7 @@ test('three installments name what the payer pays in all, and a paid ticket does
   const total = (await api.get(`/payments/${id}`)).transaction_details.total_paid_amount
   const { screen, open } = await openPayment(account, id)
   expect(await screen.findByText('Total for the payer')).toBeVisible()
+  expect(screen.getByText('Installments')).toBeVisible()
   expect(total).toBeGreaterThan(1500)
   const amount = new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(total)
   expect(screen.getByTestId('payment-summary')).toHaveTextContent(`Total for the payerARS ${amount}`)
@@ -269,6 +270,7 @@ test('three installments name what the payer pays in all, and a paid ticket does
   })
   await open(`/payments/${ticket.id}`)
   expect(await screen.findByText('Expires')).toBeVisible()
+  expect(screen.queryByText('Installments')).toBeNull()
   await api.simulate('POST', `/payments/${ticket.id}/settle`, { settlement: 'approve' })
   await waitFor(() => expect(screen.getByTestId('payment-status')).toHaveAttribute('data-status', 'approved'))
   expect(screen.queryByText('Expires')).toBeNull()

@@ -44,7 +44,11 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
       <Facts
         facts={[
           { label: t('fact.card'), value: <CardFact payment={payment} /> },
-          { label: t('fact.installments'), value: <InstallmentsFact payment={payment} /> },
+          {
+            label: t('fact.installments'),
+            // Only cards have installments.
+            value: isCardType(payment.payment_type_id) && <InstallmentsFact payment={payment} />,
+          },
           { label: t('fact.total'), value: totalOf(payment) },
           { label: t('fact.payer'), value: payment.payer?.email && <Email address={payment.payer.email} /> },
           { label: t('fact.description'), value: payment.description },
@@ -123,8 +127,6 @@ function CardFact({ payment }: { payment: Payment }) {
 }
 
 function InstallmentsFact({ payment }: { payment: Payment }) {
-  // Only cards have installments.
-  if (!isCardType(payment.payment_type_id)) return null
   const details = asRecord(payment.transaction_details)
   const each = details.installment_amount
   if (!payment.installments || payment.installments < 2) return payment.installments ?? null
