@@ -51,19 +51,27 @@ test('a store that accepts a forgery, or refuses a valid one, at its own address
   const account = await startAccount()
   await account.api.simulate('POST', '/notification-faults', { wrong_signature: true, copies: 3 })
   const accepting = await payAt(account, 200)
-  const { screen, user, visit } = await renderConsole(`/payments/${accepting}?view=table`, { account })
+  const { screen, user, visit, network } = await renderConsole(`/payments/${accepting}?view=table`, {
+    account,
+  })
   const forged = 'Your store accepted it with 200, although its signature is wrong or missing'
   expect(await screen.findByTestId('shop-answer')).toHaveTextContent(forged)
+  await payAt(account, 401)
   const refusing = await payAt(account, 401)
   const refused = 'Your store rejected it with 401, although its signature is valid'
   await visit(`/payments/${refusing}?tab=webhooks`)
   await waitFor(() => expect(screen.getByTestId('shop-answer')).toHaveTextContent(refused))
   await visit('/simulator?tab=deliveries')
-  const [open, done] = await screen.findAllByTestId(/^delivery-/)
+  const [open, , done] = await screen.findAllByTestId(/^delivery-/)
   expect(done).toHaveTextContent('1 attempt, sent 3 times')
   await user.click(within(open as HTMLElement).getByText('payment.created'))
   await waitFor(() => expect(open).toHaveTextContent(refused))
   expect(open).toHaveTextContent('Next attempt')
+  // The calls that may explain a refusal are asked for where it is shown only.
+  const asked = network.sent.flatMap(({ url }) => [
+    ...decodeURIComponent(url.search).matchAll(/"resource":"(\d+)","transport":"shop"/g),
+  ])
+  expect(new Set(asked.map(([, resource]) => resource))).toEqual(new Set([String(refusing)]))
 })
 
 /** Pays with the address of a store that answers with this status, and resolves when it has. */

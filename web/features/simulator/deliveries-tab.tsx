@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import * as control from '../../../server/catalog/control.ts'
 import { isAcknowledged } from '../../../server/facts/acknowledgement.ts'
@@ -40,9 +40,14 @@ const deliveryLooks: Record<DeliveryState, { tone: Tone; icon: IconName }> = {
 function DeliveryItem({ delivery }: { delivery: DeliveryJson }) {
   const t = useTranslations('simulator.deliveries')
   const { state, attempts, action, topic } = delivery
+  const [isOpen, setOpen] = useState(false)
   return (
     <li>
-      <details className={classes.delivery} data-testid={`delivery-${delivery.id}`}>
+      <details
+        className={classes.delivery}
+        data-testid={`delivery-${delivery.id}`}
+        onToggle={event => setOpen(event.currentTarget.open)}
+      >
         <summary>
           <StatusBadge {...deliveryLooks[state]} label={t(`states.${state}`)} status={state} />
           <strong>{eventNameOf({ action, topic })}</strong>
@@ -68,13 +73,13 @@ function DeliveryItem({ delivery }: { delivery: DeliveryJson }) {
             <ProviderMoment iso={delivery.date_created} />
           </span>
         </summary>
-        <DeliveryDetail delivery={delivery} />
+        <DeliveryDetail delivery={delivery} isOpen={isOpen} />
       </details>
     </li>
   )
 }
 
-function DeliveryDetail({ delivery }: { delivery: DeliveryJson }) {
+function DeliveryDetail({ delivery, isOpen }: { delivery: DeliveryJson; isOpen: boolean }) {
   const t = useTranslations('simulator.deliveries')
   const { attempts } = delivery
   return (
@@ -99,12 +104,11 @@ function DeliveryDetail({ delivery }: { delivery: DeliveryJson }) {
             ),
           },
           { label: t('created'), value: <ProviderMoment iso={delivery.date_created} isFull /> },
-          delivery.next_at === undefined
-            ? null
-            : { label: t('next'), value: <ProviderMoment iso={delivery.next_at} isFull /> },
+          { label: t('next'), value: delivery.next_at && <ProviderMoment iso={delivery.next_at} isFull /> },
         ]}
       />
-      <DeliveryAnswer delivery={delivery} />
+      {/* It asks for the calls of the shop, which would be one request for each delivery of the list. */}
+      {isOpen && <DeliveryAnswer delivery={delivery} />}
       {attempts.length === 0 ? <p className="dimmed">{t('noAttempts')}</p> : <Attempts attempts={attempts} />}
     </div>
   )
