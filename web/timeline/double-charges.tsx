@@ -110,7 +110,8 @@ export function ChargedTwice({ kind, id, status }: Charge & { status: string }) 
   const ofShop = entries.flatMap(entry => (entry.kind === 'call' && entry.transport === 'shop' ? entry : []))
   const made = takesMoney(status) ? ofShop.findLast(({ effect }) => effect === 'create') : undefined
   const refunds = ofShop.filter(({ operation }) => isRefund(operation))
-  const shown = [...(made ? [made] : []), ...(refunds.length > 1 ? refunds : [])]
+  // The entries are in the order of time, and a pair is named at its second refund.
+  const shown = [...(made ? [made] : []), ...refunds.slice(1)]
   if (shown.length === 0) return null
   return (
     <PartTexts part="shop" title={null}>
