@@ -81,7 +81,7 @@ type Places = { xOf: (lane: Lane) => number; requestY: number; answerY: number }
 /** Half the width of the bar on a busy lane. */
 const barReach = 4
 const maxHeads = 4
-/** Where an arrow ends that does not arrive. At half of its way another lane may stand. */
+/** The share of its way that an arrow goes if it does not arrive. At half of the way another lane may stand. */
 const cutShare = 0.4
 
 /**

@@ -8,8 +8,8 @@ type Failure = {
 }
 
 /**
- * The code with which a call is shown. The words of a tester's fault take the place of the code that it caused, and the
- * status of a receiver that refused a notification says all of its code.
+ * The code with which a call is shown. The words of a tester's fault take the place of the code that it caused. A
+ * notification that its receiver refused has no code, because the status says the same.
  */
 export function failureOf({ fault, status, error_code: code }: CallEntry): Failure {
   if (isFailedBy(fault, status)) return { code: null, fault }

@@ -15,7 +15,7 @@ const limit = 100
 /** These deliveries reach no feed of this gateway. */
 const refetchMs = 5_000
 
-/** The notifications that the store did not accept at its own address, as the forwarded ones are listed. */
+/** Lists the notifications that the store did not accept at its own address, in the form of forwarded ones. */
 export function RefusedDeliveries() {
   const settings = useSettings()
   const { data } = useSimulatorRead(control.deliveries.list, { limit }, { refetchMs })
@@ -50,7 +50,7 @@ function Group({ attempt: { status, sent_at }, count }: { attempt: AttemptJson; 
   )
 }
 
-/** The newest last attempts, by status. An attempt that a tester lost, or rightly had refused, is none. */
+/** The last attempts that the store refused, grouped by status, with the newest attempt of each group. */
 function groupByStatus(deliveries: readonly DeliveryJson[], ownUrl: string | undefined) {
   const groups = new Map<number | null, { attempt: AttemptJson; count: number }>()
   for (const { url, state, attempts } of deliveries) {
@@ -63,6 +63,7 @@ function groupByStatus(deliveries: readonly DeliveryJson[], ownUrl: string | und
   return [...groups.values()]
 }
 
+/** An attempt that a fault lost, or whose signature a tester forged, says nothing against the store. */
 function isRefused(attempt: AttemptJson): boolean {
   const isLost = faultFieldsOf(attempt.fault ?? '').includes('lose')
   return !isLost && !isAcknowledged(attempt.status) && judgeForgery(attempt) === null

@@ -5,7 +5,7 @@ export type Fact = { label: string; value: ReactNode }
 
 const nothing: readonly ReactNode[] = [null, undefined, false, '']
 
-/** A list of labels and values. Omits facts without a value; 0 is one. */
+/** A list of labels and values. Omits facts without a value. The number 0 is a value. */
 export function Facts({ facts }: { facts: (Fact | null)[] }) {
   const shown = facts.filter((fact): fact is Fact => fact !== null && !nothing.includes(fact.value))
   return (
