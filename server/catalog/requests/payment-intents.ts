@@ -4,7 +4,7 @@ import { leastInPerson } from '../../facts/in-person-orders.ts'
 import { toObject } from '../../facts/json.ts'
 import { intentPaymentTypes } from '../../facts/payment-intents.ts'
 import { boolean, described, text } from './described.ts'
-import { type Field, type Finding, fault, type RequestBody } from './field.ts'
+import { type Field, type Finding, fault, type RequestBody, type Situation } from './field.ts'
 import { needed, type Rule } from './rule.ts'
 
 const rule = (message: string, sure: Rule['sure'] = 'reference'): Rule => ({
@@ -58,16 +58,21 @@ export const paymentIntentBody: RequestBody = {
   },
   together({ amount, payment }, { country }): Finding[] {
     const { type, installments } = toObject(payment)
-    if (type !== undefined && type !== 'credit_card' && Number(installments) > 1)
-      return [fault('payment.installments', described)]
-    const cents = Number(amount)
-    if (country?.decimals === 0 && cents % 100 !== 0)
-      return [fault('amount', needed(rule(`amount: ${country.currency} has no cents`)), 'bound')]
-    const min = toCents(leastInPerson[country?.id ?? ''] ?? 0)
-    if (!(cents < min)) return []
-    const words = rule(`amount: Must be greater than or equal to ${min}`, 'reported')
-    return [fault('amount', words, 'bound')]
+    const isOfCredit = type === undefined || type === 'credit_card' || !(Number(installments) > 1)
+    return [
+      ...(isOfCredit ? [] : [fault('payment.installments', described)]),
+      ...checkAmount(Number(amount), country),
+    ]
   },
+}
+
+function checkAmount(cents: number, country: Situation['country']): Finding[] {
+  if (country?.decimals === 0 && cents % 100 !== 0)
+    return [fault('amount', needed(rule(`amount: ${country.currency} has no cents`)), 'bound')]
+  const min = toCents(leastInPerson[country?.id ?? ''] ?? 0)
+  if (!(cents < min)) return []
+  const words = rule(`amount: Must be greater than or equal to ${min}`, 'reported')
+  return [fault('amount', words, 'bound')]
 }
 
 const modeInvalid = needed(rule('operating_mode: must be PDV or STANDALONE'))

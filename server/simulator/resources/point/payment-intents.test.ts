@@ -136,6 +136,14 @@ test.each<[string, string, Json, unknown[]]>([
   if (expected[1] === 2205) expect(answer.body.message).toBe(busy)
 })
 
+test.each(['credit_card', 'debit_card'])('in Chile, where money has no cents, a %s pays none', async type => {
+  const seller = createApi(simulator)
+  simulator.register(seller.token, { siteId: 'MLC' })
+  const sent = { ...body, amount: 1500_50, payment: { type, installments: 3 } }
+  const answer = await seller.call('POST', `${devicePath()}/payment-intents`, sent)
+  expect(refused(answer)).toEqual([400, 'bad_request', expect.stringContaining('CLP has no cents')])
+})
+
 test('an order and an intent wait for the same terminal, and neither API shows what the other made', async () => {
   const intent = await makeIntent()
   const order = await api.post('/v1/orders', orderBody)
