@@ -167,6 +167,16 @@ test('the terminal shows what the store let it print, as text with its formats a
   )
 })
 
+test('the terminal shows as text what has more bytes than a code holds', async () => {
+  const { api, key } = seller()
+  const config = { point: { terminal_id: terminal, subtype: 'custom' } }
+  const content = `{qr}${'€'.repeat(1000)}{/qr}`
+  await api.post('/terminals/v1/actions', { type: 'print', external_reference: 'long', config, content })
+  await api.advance({ seconds: 5 })
+  const { status, text } = await show(`/terminal?public_key=${key}&terminal=${terminal}`)
+  expect([status, text.includes('data-print="qr">€€')]).toEqual([200, true])
+})
+
 test('a buyer adds a tip at the terminal, which the ticket shows and the store reads', async () => {
   const { api, place } = seller()
   const id = await place('point')

@@ -20,8 +20,8 @@ ${printed}<p class="ticket-note">${terminal.simulated}</p></div></section>`
 
 const tagOrText = new RegExp(`(\\{/?(?:${printTags.join('|')})\\})`)
 
-/** The longest text that is drawn as a code. A longer one would not fit in any. */
-const maxCodeLength = 1000
+/** The bytes that the largest QR code holds. A longer text cannot be drawn. */
+const maxCodeBytes = 2331
 
 /** The printed lines. A tag is valid until its end; `{br}` ends a line. */
 function linesOf(content: string, label: string): Html[] {
@@ -37,7 +37,7 @@ function linesOf(content: string, label: string): Html[] {
     else {
       line.align = on.has('center') ? 'center' : line.align
       line.parts.push(
-        on.has('qr') && part.length <= maxCodeLength ? qrDrawing(part, label) : styled(part, on),
+        on.has('qr') && Buffer.byteLength(part) <= maxCodeBytes ? qrDrawing(part, label) : styled(part, on),
       )
     }
   }

@@ -94,7 +94,7 @@ function readAct(posted: URLSearchParams, { siteId }: Order): CashierAct | null 
   return { action, method, installments, ...(action === 'refuse' && { reason }), ...(tip && { tip }) }
 }
 
-/** The tip as decimal text. An amount that is none is left as it is, and the terminal refuses it. */
+/** The tip as decimal text. Other text is left as it is, and the terminal refuses it. */
 function toTip(typed: string, { decimals }: Country): string | null {
   const cents = Math.round(Number(typed) * 100)
   if (typed.trim() === '' || cents === 0) return null
