@@ -51,13 +51,13 @@ ${back !== null && wayBack(view, { back, isOpen })}</div>`
   return toPage(view, { title: method, main })
 }
 
-/** The bank's page returns by itself to whoever has just answered there, and not to who looks at it later. */
+/** A link to the shop. The page follows it by itself right after the payer's answer, and not on a later visit. */
 function wayBack(view: View, { back, isOpen }: { back: string; isOpen: boolean }): Html {
   const { words, address } = view
-  const leaves = !isOpen && address.searchParams.has('answered')
-  const { attributes, notice } = leaving(view, { back, leaves })
-  return html`<div class="actions" data-result${attributes}>
-${notice}
+  const hasJustAnswered = !isOpen && address.searchParams.has('answered')
+  const leave = leaving(view, hasJustAnswered ? back : null)
+  return html`<div class="actions" data-result${leave?.attributes}>
+${leave?.notice}
 <a class="button${isOpen && html` button-second`}" href="${back}">${isOpen ? words.pay.back : words.result.back}</a></div>`
 }
 

@@ -127,22 +127,12 @@ ${pays === 'page' && html`<button class="button button-second" type="submit" nam
 <p class="muted once">${words.payer.payHint[pays]}</p></form>`
 }
 
-type Leaving = {
-  back: string
-  /** Whether the page returns by itself after a while. */
-  leaves: boolean
-}
-
-/** Attributes and notice of a page that returns to the shop by itself. */
-export function leaving(
-  { words }: View,
-  { back, leaves }: Leaving,
-): { attributes: Html | false; notice: Html | false } {
+/** Attributes and notice of a page that returns to this address by itself after a while. Null does not return. */
+export function leaving({ words }: View, back: string | null): { attributes: Html; notice: Html } | null {
+  if (back === null) return null
   return {
-    attributes: leaves && html` data-leave="${back}" data-stayed="${words.result.stayed}"`,
-    notice:
-      leaves &&
-      html`<p class="leaving" role="status" data-leaving hidden><span>${words.result.leaving}</span> <button class="quiet" type="button" data-stay>${words.result.stay}</button></p>`,
+    attributes: html` data-leave="${back}" data-stayed="${words.result.stayed}"`,
+    notice: html`<p class="leaving" role="status" data-leaving hidden><span>${words.result.leaving}</span> <button class="quiet" type="button" data-stay>${words.result.stay}</button></p>`,
   }
 }
 

@@ -18,16 +18,15 @@ export function resultPage(view: View, { checkout, payment, publicUrl }: ResultP
   const { words } = view
   const heading = words.result[payment.status]
   const back = returnUrlOf(checkout.preference, payment, checkout.account.settings)
-  const leaves = back !== null && returnsByItself(checkout.preference, payment)
-  const { attributes, notice } = leaving(view, { back: back ?? '', leaves })
+  const leave = leaving(view, returnsByItself(checkout.preference, payment) ? back : null)
   const isWaiting = payment.status === 'pending'
   const main = html`<div class="columns"><div class="result"${followed(payment)}>
 ${paymentState(payment, view)}
 ${isWaiting && offlineSteps(view, { payment, publicUrl })}
 ${isWaiting && payNowForm(view, payment, addressOf(view, `/payments/${payment.id}/ticket`, Object.fromEntries(view.address.searchParams)))}
 <section class="card">${paymentFacts(payment, view)}</section>
-<div class="actions" data-result${attributes}>
-${notice}
+<div class="actions" data-result${leave?.attributes}>
+${leave?.notice}
 ${payment.status === 'rejected' && html`<a class="button" href="${addressOf(view, '/checkout/v1/redirect', { pref_id: checkout.preference.id })}">${words.result.retry}</a>`}
 ${back && html`<a class="${isWaiting || payment.status === 'rejected' ? 'button button-second' : 'button'}" href="${back}">${words.result.back}</a>`}
 </div></div>
