@@ -120,3 +120,14 @@ export function answerOnce(call: Call<Account>, deps: Deps, { key, refuse, perfo
   keepAnswer(answers, scope, { account, now, document: answer })
   return answer
 }
+
+type Handle = (call: Call<Account>, deps: Deps) => Answer
+
+/** A write whose idempotency key is optional. Without one it is performed each time. */
+export function onceIfKeyed(handle: Handle): Handle {
+  return (call, deps) => {
+    const key = toText(call.headers[keyHeader])
+    const perform = () => handle(call, deps)
+    return key === null ? perform() : answerOnce(call, deps, { key, perform })
+  }
+}

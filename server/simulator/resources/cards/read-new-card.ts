@@ -1,6 +1,6 @@
 import { readExpiry } from '../../../catalog/requests/card-tokens.ts'
 import { type Finding, fault, type RequestBody } from '../../../catalog/requests/field.ts'
-import { needed, type Rule, reference } from '../../../catalog/requests/rule.ts'
+import { needed, reference } from '../../../catalog/requests/rule.ts'
 import { hasValidCheckDigit } from '../../../facts/check-digit.ts'
 import { threeDsCards } from '../../../facts/countries/cards.ts'
 import { matchCard, matchCardAnywhere } from '../../../facts/countries/find-method.ts'
@@ -60,10 +60,9 @@ function checkBrand(sent: JsonObject, siteId: SiteId | null): Finding[] {
   if (digits === '') return []
   const { isPossible, codeLength } = readBrand(digits, siteId)
   const code = toText(sent.security_code)
-  const at = (path: string, rule: Rule): Finding => fault(path, rule)
   return [
-    ...(isPossible ? [] : [at('card_number', needed(reference('E301')))]),
-    ...(code === null || fitsCode(code, codeLength) ? [] : [at('security_code', reference('E302'))]),
+    ...(isPossible ? [] : [fault('card_number', needed(reference('E301')))]),
+    ...(code === null || fitsCode(code, codeLength) ? [] : [fault('security_code', reference('E302'))]),
   ]
 }
 

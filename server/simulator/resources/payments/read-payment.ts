@@ -62,7 +62,7 @@ export function readExpiration(value: unknown): number | null {
 }
 
 /** Callers of a simulator listen on localhost, so plain http is accepted here. */
-function readNotificationUrl(value: unknown): string | null {
+export function readNotificationUrl(value: unknown): string | null {
   return typeof value === 'string' && isWebUrl(value) ? value : null
 }
 

@@ -1,4 +1,3 @@
-import { isWebUrl } from '../../../catalog/requests/described.ts'
 import { toText } from '../../../facts/json.ts'
 import { ProviderError, refusal } from '../../http/errors/provider-error.ts'
 import type { Call } from '../../http/route.ts'
@@ -19,20 +18,14 @@ export function requirePayoutKey({ headers }: OfAccount): string {
   throw payoutRefusal('idempotency_key_required', 'The header X-Idempotency-Key is missing')
 }
 
-/** Countries that a guide of either API names. They moved from one API to the other. The text is measured. */
+/** The countries that the guides of both APIs name, because some moved from one API to the other. */
 const countries = ['MLA', 'MLB', 'MLC', 'MLM']
 
 export function checkSender({ account, headers }: OfAccount) {
-  if (!countries.includes(account.siteId)) throw refusal(400, 'Invalid site')
+  if (!countries.includes(account.siteId)) throw refusal(400, 'Invalid site') // The text is measured.
   // No public key is registered with the simulator, so it cannot verify a signature.
   if (headers['x-enforce-signature'] === 'true' && !headers['x-signature'])
     throw payoutRefusal('invalid_signature', 'The header X-signature is missing')
-}
-
-/** The address for notifications. Null if it is none that can be called. */
-export const addressIn = (sent: unknown) => {
-  const address = toText(sent)
-  return address !== null && isWebUrl(address) ? address : null
 }
 
 type Begun = Pick<PayoutTransaction, 'id' | 'amount' | 'externalReference' | 'sent' | 'status'>

@@ -6,24 +6,21 @@ import { checkBody } from '../../http/check-body.ts'
 import type { Deps } from '../../http/deps.ts'
 import { notFound } from '../../http/errors/provider-error.ts'
 import { refuseInWords } from '../../http/errors/refuse-others.ts'
-import { answerOnce } from '../../http/idempotency.ts'
+import { onceIfKeyed } from '../../http/idempotency.ts'
 import { type Answer, type Call, ok } from '../../http/route.ts'
 import type { Account } from '../../store/accounts/account.ts'
 import { newUlid } from '../../store/accounts/identifiers.ts'
 import type { Payout } from '../../store/records/payout.ts'
-import { addressIn, begin, checkSender } from './begin-payout.ts'
+import { readNotificationUrl } from '../payments/read-payment.ts'
+import { begin, checkSender } from './begin-payout.ts'
 import { performIntent } from './pay-out.ts'
 import { announceTransaction, toIntentJson } from './payout-json.ts'
 
 type OfAccount = Call<Account>
 
 export const intentHandlers = {
-  processIntent(call: OfAccount, deps: Deps) {
-    const key = toText(call.headers['x-idempotency-key'])
-    const perform = () => processIntent(call, deps)
-    // The reference requires the key, and the guide's examples have none.
-    return key === null ? perform() : answerOnce(call, deps, { key, perform })
-  },
+  // The reference requires the key, and the guide's examples have none.
+  processIntent: onceIfKeyed(processIntent),
   getIntent({ account, params }: OfAccount, deps: Deps) {
     const payout = deps.tables.payouts.get(account.number, params.intent_id ?? '')
     if (!payout?.isIntent) throw notFound('Transaction not found')
@@ -55,7 +52,7 @@ function processIntent(call: OfAccount, deps: Deps): Answer {
     id,
     isIntent: true,
     externalReference: begun.externalReference,
-    notificationUrl: addressIn(notification_url),
+    notificationUrl: readNotificationUrl(notification_url),
     transactions: [begun],
     createdAt: now,
   }

@@ -13,7 +13,8 @@ import { type Answer, type Call, ok } from '../../http/route.ts'
 import type { Account } from '../../store/accounts/account.ts'
 import { newUlid } from '../../store/accounts/identifiers.ts'
 import type { Payout, PayoutTransaction } from '../../store/records/payout.ts'
-import { addressIn, begin, checkSender, requirePayoutKey } from './begin-payout.ts'
+import { readNotificationUrl } from '../payments/read-payment.ts'
+import { begin, checkSender, requirePayoutKey } from './begin-payout.ts'
 import { intentHandlers } from './intents.ts'
 import { isWaiting } from './pay-out.ts'
 import { savePayout } from './payout-jobs.ts'
@@ -52,7 +53,7 @@ function createPayout(call: OfAccount, deps: Deps): Answer {
     id: newUlid(deps.counters, account, { now, prefix: 'POP' }),
     isIntent: false,
     externalReference: toText(body.external_reference),
-    notificationUrl: addressIn(toObject(body.config).notification_url),
+    notificationUrl: readNotificationUrl(toObject(body.config).notification_url),
     transactions: [body.transactions].flat().map(sent => begin(toTransaction(toObject(sent)), now)),
     createdAt: now,
   }

@@ -8,7 +8,7 @@ import { readTraceparent } from '../../../shared/tracing/span.ts'
 import { checkBody } from '../../http/check-body.ts'
 import type { Deps } from '../../http/deps.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { answerOnce } from '../../http/idempotency.ts'
+import { onceIfKeyed } from '../../http/idempotency.ts'
 import { type Answer, type Call, created, ok } from '../../http/route.ts'
 import type { Account } from '../../store/accounts/account.ts'
 import { uuidToUlid } from '../../store/accounts/identifiers.ts'
@@ -23,6 +23,7 @@ import { readDeviceId } from './devices-routes.ts'
 import { pointError, refusePoint } from './point-errors.ts'
 
 export const paymentIntentHandlers = {
+  // OpenAPI description: the key is optional.
   create: onceIfKeyed(createIntent),
   cancel: cancelIntent,
   get: getIntent,
@@ -32,17 +33,6 @@ export const paymentIntentHandlers = {
   },
   listEvents,
 } satisfies Handlers['paymentIntents']
-
-type Handle = (call: Call<Account>, deps: Deps) => Answer
-
-/** The idempotency key is optional here (OpenAPI description). */
-function onceIfKeyed(handle: Handle): Handle {
-  return (call, deps) => {
-    const key = toText(call.headers['x-idempotency-key'])
-    const perform = () => handle(call, deps)
-    return key === null ? perform() : answerOnce(call, deps, { key, perform })
-  }
-}
 
 function createIntent(call: Call<Account>, deps: Deps): Answer {
   const { account, now, headers } = call
