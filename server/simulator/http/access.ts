@@ -20,7 +20,7 @@ function findAccount(
   { authorization, query }: Credentials,
   { accounts, errors, now }: Access,
 ): Account | null {
-  const token = authorization === undefined ? query.access_token : readBearer(authorization)
+  const token = tokenOf({ authorization, query })
   if (token === undefined) return null
   if (token === '') throw errors.policyRefusal()
   if (!looksLikeAccessToken(token)) throw errors.accessInvalid()
@@ -30,6 +30,11 @@ function findAccount(
   if ((issued || connection) && !acceptsToken(account, hashToken(token), now(account)))
     throw errors.accessInvalid()
   return account
+}
+
+/** The access token of the header or, in the older form, of the query. */
+export function tokenOf({ authorization, query }: Credentials): string | undefined {
+  return authorization === undefined ? query.access_token : readBearer(authorization)
 }
 
 function readBearer(header: string): string {

@@ -2,6 +2,7 @@ import { amountsOf, intentBody } from '../../../catalog/requests/payouts.ts'
 import { roundFor } from '../../../facts/amounts.ts'
 import { countryOf } from '../../../facts/countries.ts'
 import { toObject, toText } from '../../../facts/json.ts'
+import { tokenOf } from '../../http/access.ts'
 import { checkBody } from '../../http/check-body.ts'
 import type { Deps } from '../../http/deps.ts'
 import { notFound } from '../../http/errors/provider-error.ts'
@@ -30,11 +31,12 @@ export const intentHandlers = {
 
 /** Performs an intent before it answers. The header, or a test credential, selects the test environment. */
 function processIntent(call: OfAccount, deps: Deps): Answer {
-  const { account, headers, now } = call
+  const { account, headers, query, now } = call
   checkSender(call)
   checkBody(intentBody, call, refuseInWords)
   const sent = toObject(call.body)
-  const isTest = headers['x-test-token'] === 'true' || /^Bearer TEST-/i.test(headers.authorization ?? '')
+  const token = tokenOf({ authorization: headers.authorization, query })
+  const isTest = headers['x-test-token'] === 'true' || /^TEST-/i.test(token ?? '')
   const [amount] = amountsOf(toObject(sent.transaction))
   const id = `${account.userId}-${newUlid(deps.counters, account, { now })}`
   const begun = begin(

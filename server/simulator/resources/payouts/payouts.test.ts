@@ -150,6 +150,20 @@ test('outside the test environment a reference asks for nothing, and an intent i
   ])
 })
 
+test.each(['in the query', 'without the word Bearer'])(
+  'a test credential %s selects the test environment, too',
+  async place => {
+    const isInQuery = place === 'in the query'
+    const path = `/v1/transaction-intents/process${isInQuery ? `?access_token=${api.token}` : ''}`
+    const response = await fetch(simulator.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(!isInQuery && { authorization: api.token }) },
+      body: JSON.stringify(intentBody({ external_reference: 'failed_by_bank' })),
+    })
+    expect(await response.json()).toMatchObject({ status: 'failed' })
+  },
+)
+
 test('a repeated key sends nothing again, also after the account was copied to another', async () => {
   const key = { 'x-idempotency-key': randomUUID() }
   const paths = ['/v1/payouts', '/v1/transaction-intents/process', '/v2/pos']
