@@ -1,7 +1,7 @@
 /** The bodies of payouts and transaction intents. The reference lists no codes for faults of single fields. */
 import { hasPartOfCent, toCents } from '../../facts/amounts.ts'
 import { parseIsoDate } from '../../facts/iso-date.ts'
-import { isObject, type JsonObject, textIn, toNumber, toObject } from '../../facts/json.ts'
+import { isMissing, isObject, type JsonObject, textIn, toNumber, toObject } from '../../facts/json.ts'
 import {
   any,
   checkNotificationUrl,
@@ -53,6 +53,10 @@ function amountFaults(path: string, sent: unknown, { country }: Situation): Find
   return isText ? [{ kind: 'type', path, rule: described }] : []
 }
 
+function currencyFaults(path: string, sent: unknown, { country }: Situation): Finding[] {
+  return !isMissing(sent) && country && sent !== country.currency ? [fault(path, otherCurrency)] : []
+}
+
 const isAmount = (amount: number) => toCents(amount) > 0 && amount <= maxAmount
 
 export const payoutBody: RequestBody = {
@@ -82,7 +86,7 @@ export const payoutBody: RequestBody = {
     },
   },
   together({ transactions, config, schedule_date: date }, situation): Finding[] {
-    const { country, now } = situation
+    const { now } = situation
     const sent = Array.isArray(transactions) ? transactions.map(toObject) : []
     const isLate = date != null && date !== '' && !((readScheduleDate(date) ?? 0) > now)
     return [
@@ -91,10 +95,9 @@ export const payoutBody: RequestBody = {
       ...sent.flatMap(({ amount, currency_id }, at): Finding[] => {
         const path = `transactions[${at}].amount`
         const currency = toObject(amount).currency ?? currency_id
-        const isOther = currency != null && country && currency !== country.currency
         return [
           ...amountFaults(path, amount, situation),
-          ...(isOther ? [fault(`${path}.currency`, otherCurrency)] : []),
+          ...currencyFaults(`${path}.currency`, currency, situation),
         ]
       }),
     ]
@@ -136,14 +139,19 @@ export const intentBody: RequestBody = {
   together({ transaction, seller_configuration: seller }, situation): Finding[] {
     const amounts = amountsOf(toObject(transaction))
     const [first = null] = amounts
-    const { accounts: to } = toObject(toObject(transaction).to)
-    const { currency_id: currency } = toObject(transaction)
-    const isOther = isSent(currency) && situation.country && currency !== situation.country.currency
+    const { currency_id: currency, from, to } = toObject(transaction)
+    const { accounts: destinations } = toObject(to)
+    const isOne = !Array.isArray(destinations) || destinations.length === 1
     return [
-      ...(isOther ? [fault('transaction.currency_id', otherCurrency)] : []),
+      ...currencyFaults('transaction.currency_id', currency, situation),
+      ...Object.entries({ from, to }).flatMap(([side, sent]) =>
+        accountsOf(sent).flatMap((each, at) =>
+          currencyFaults(`transaction.${side}.accounts[${at}].currency_id`, each.currency_id, situation),
+        ),
+      ),
       ...amountFaults('transaction.total_amount', first, situation),
       ...(amounts.some(amount => amount !== first) ? [fault('transaction', otherAmount)] : []),
-      ...(Array.isArray(to) && to.length !== 1 ? [fault('transaction.to.accounts', oneDestination)] : []),
+      ...(isOne ? [] : [fault('transaction.to.accounts', oneDestination)]),
       ...checkAddress('seller_configuration.notification_info', toObject(seller).notification_info),
     ]
   },
@@ -153,13 +161,15 @@ export const intentBody: RequestBody = {
 const checkAddress = (at: string, sent: unknown): Finding[] =>
   checkNotificationUrl(toObject(sent)).map(found => ({ ...found, path: `${at}.${found.path}` }))
 
-/** The amounts of an intent, of which each names the same money. */
+/** All places in which an intent has its amount. They must be equal. */
 export function amountsOf({ total_amount, amount, from, to }: JsonObject): (number | null)[] {
-  const ofAccounts = [from, to].flatMap(side => {
-    const { accounts: listed } = toObject(side)
-    return Array.isArray(listed) ? listed.map(each => toObject(each).amount) : []
-  })
-  return [total_amount, amount, toObject(to).total_amount, ...ofAccounts].filter(isSent).map(toNumber)
+  const ofAccounts = [from, to].flatMap(accountsOf).map(each => each.amount)
+  return [total_amount, amount, toObject(to).total_amount, ...ofAccounts]
+    .filter(each => !isMissing(each))
+    .map(toNumber)
 }
 
-const isSent = (value: unknown) => value !== undefined && value !== null
+function accountsOf(side: unknown): JsonObject[] {
+  const { accounts: listed } = toObject(side)
+  return Array.isArray(listed) ? listed.map(toObject) : []
+}

@@ -207,6 +207,11 @@ test.each([
   [badIntent({}), 'transaction.total_amount must be an amount'],
   [badIntent({ total_amount: 5, to: { accounts: [] } }), 'transaction.to.accounts must have exactly one'],
   [badIntent({ total_amount: 5, to: { accounts: [{ amount: 4 }] } }), 'all amounts'],
+  [badIntent({ total_amount: 5, currency_id: 'USD' }), 'transaction.currency_id must be the currency'],
+  [
+    badIntent({ total_amount: 5, to: { accounts: [{ amount: 5, currency_id: 'USD' }] } }),
+    'transaction.to.accounts[0].currency_id must be the currency',
+  ],
 ])('the request %j is refused: %s', async ([path, sent], message) => {
   const { status, body } = await api.post(path, sent)
   expect([status, body.error, body.message]).toEqual([400, 'bad_request', expect.stringContaining(message)])
