@@ -30,7 +30,7 @@ import { subscriptionSchema } from '../store/records/subscription.ts'
 import { testUserSchema } from '../store/records/test-user.ts'
 
 const wholeAnswer = z.object({ status: z.int().min(200).max(499), body: jsonObject.exactOptional() })
-/** Of these the answer itself is stored, to be given again byte for byte; of all others the id of what was made. */
+/** Under these keys the whole answer is stored, to be given again byte for byte. Others have the id of what was made. */
 const keysOfAnswers = /^\/(v1\/(orders|payouts|transaction-intents)|v2\/pos|point)\b/
 const answerSchema: z.ZodType<StoredAnswer> = z
   .object({

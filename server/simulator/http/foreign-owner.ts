@@ -34,13 +34,13 @@ export function findForeignOwner(
   return account && ownerOf('id', ownerOfId(account, params.id, tables))
 }
 
-/** The number of the other account that the id belongs to. Undefined if the account has a document with it, too. */
+/** The number of the other account that the id belongs to. Undefined if the account has a document with this id itself. */
 function ownerOfId({ number }: Account, id: string | undefined, tables: Deps['tables']): number | undefined {
   if (id === undefined || withIds.some(name => tables[name].get(number, id) !== undefined)) return undefined
   return withIds.map(name => tables[name].getAnywhere(id)).find(one => one !== undefined)?.account
 }
 
-/** The call as that of the connected seller whom the id in its path belongs to, if it asks for that. */
+/** The call on behalf of the connected seller that owns the id in its path. Without the header, the call itself. */
 export function forSeller<Owner extends Account | null>(
   call: Call<Owner>,
   { tables, accounts, clock }: Pick<Deps, 'tables' | 'accounts' | 'clock'>,

@@ -5,7 +5,7 @@ import { ProviderError } from './errors/provider-error.ts'
 import type { ServerErrors } from './errors/server-errors.ts'
 import type { Answer, Route } from './route.ts'
 
-/** The answer that reports an error. What is no refusal is logged. */
+/** The answer that reports an error. Errors that are no refusals are logged. */
 export function toAnswer(error: unknown, errors: ServerErrors, deps: Deps): Answer {
   if (error instanceof ProviderError) {
     return { status: error.status, body: error.body, headers: error.headers }

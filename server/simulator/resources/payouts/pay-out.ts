@@ -64,7 +64,7 @@ export function performWaiting(
 
 export const isWaiting = ({ status }: PayoutTransaction) => status === 'created' || status === 'pending'
 
-/** Takes amounts from what can be withdrawn now, and says whether they were there. By default money never lacks. */
+/** Takes amounts from what can be withdrawn now, and says whether there was enough. By default there always is. */
 function fundsOf(context: AccountAt): (amount: number) => boolean {
   if (context.account.settings.balance !== 'real') return () => true
   const released = listMovements(context, context.now).filter(({ releasedAt }) => releasedAt <= context.now)

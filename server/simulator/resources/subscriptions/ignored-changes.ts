@@ -11,8 +11,9 @@ import { toSubscriptionJson } from './subscription-json.ts'
 /** `PUT /preapproval/{id}` answers 200 for these fields, and changes nothing. */
 const ignored = ['payer_email', 'preapproval_plan_id']
 const ignoredDates = ['start_date', 'end_date']
-/** Those that a subscription to a plan does not decide, either: they are the plan's. */
+/** The terms that a subscription to a plan takes from the plan, whatever was sent. */
 const cycle = ['frequency', 'frequency_type', 'repetitions', 'billing_day', 'free_trial', 'currency_id']
+
 /** The declaration of a change. It warns of fields without effect, unless they have the value that the answer has. */
 export function changeOf(before: Subscription, sent: JsonObject, deps: Deps): RequestBody {
   const known = { ...toSubscriptionJson(before, deps), payer_email: before.payerEmail }

@@ -18,7 +18,7 @@ const payoutTransactionSchema = z.object({
 })
 export type PayoutTransaction = z.infer<typeof payoutTransactionSchema>
 
-/** Money sent from the account: a batch of transactions, or a transaction intent, which is one with the same id. */
+/** Money sent from the account: a batch of transactions, or a transaction intent, whose only transaction has its id. */
 export const payoutSchema = z.object({
   id: idText,
   isIntent: z.boolean(),
