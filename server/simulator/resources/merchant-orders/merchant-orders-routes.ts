@@ -1,4 +1,4 @@
-import { unperformed } from '../../../catalog/requests/described.ts'
+import { isWebUrl, unperformed } from '../../../catalog/requests/described.ts'
 import { type Finding, fault } from '../../../catalog/requests/field.ts'
 import { merchantOrderBody, merchantOrderChange } from '../../../catalog/requests/merchant-orders.ts'
 import {
@@ -19,7 +19,6 @@ import { type Answer, type Call, created, ok } from '../../http/route.ts'
 import { type Account, nicknameOf } from '../../store/accounts/account.ts'
 import { nextNumber } from '../../store/accounts/identifiers.ts'
 import type { MerchantOrder } from '../../store/records/merchant-order.ts'
-import { readNotificationUrl } from '../payments/read-payment.ts'
 import { toMerchantOrderJson } from './merchant-order-json.ts'
 import { paymentsOf, saveOrder } from './save-order.ts'
 import { searchOrders } from './search-merchant-orders.ts'
@@ -95,10 +94,11 @@ function isOtherPreference({ preference_id }: JsonObject, order: MerchantOrder):
 /** The order with the fields of a request, which was checked by its declaration. Unknown fields are ignored. */
 function withFields(order: MerchantOrder, body: JsonObject): MerchantOrder {
   const { payer } = body
+  const url = toText(body.notification_url)
   return {
     ...order,
     items: Array.isArray(body.items) ? body.items.map(toObject) : order.items,
-    notificationUrl: readNotificationUrl(body.notification_url) ?? order.notificationUrl,
+    notificationUrl: url !== null && isWebUrl(url) ? url : order.notificationUrl,
     additionalInfo: toText(body.additional_info) ?? order.additionalInfo,
     externalReference: toText(body.external_reference) ?? order.externalReference,
     marketplace: toText(body.marketplace) ?? order.marketplace,
