@@ -46,15 +46,16 @@ test('no list cuts or covers a state, an amount or a date, with and without an o
   const found: string[] = []
   for (const path of ['/payments', '/orders', '/customers', '/subscriptions', '/preferences'])
     await visit(page, { path, row: `[data-testid="${path.slice(1)}"] > li`, found })
-  for (const path of ['/webhooks', '/calls', '/shop']) {
+  const states = { '/webhooks': 'Reembolso parcial', '/calls': 'Aprobado', '/shop': 'Leído' }
+  for (const [path, state] of Object.entries(states)) {
     const row = '[data-testid^="feed-row-"]'
     await visit(page, { path, row, found })
     const opened = await page.locator(row).first().getAttribute('data-testid')
     await visit(page, { path: `${path}?id=${opened?.replace('feed-row-', '')}`, row, found })
     // What is hidden is not cut: rows beside an open entry say states and amounts too.
     await page.setViewportSize(wide)
-    const shown = page.locator(row).filter({ hasText: 'Reembolso parcial' }).first()
-    await expect(shown.getByText('Reembolso parcial', { exact: true })).toBeVisible()
+    const shown = page.locator(row).filter({ hasText: state }).first()
+    await expect(shown.getByText(state, { exact: true })).toBeVisible()
     await expect(shown.getByText('999.999.999,99')).toBeVisible()
   }
   expect(found).toEqual([])
