@@ -7,6 +7,8 @@ import { makeTestAccount, type TestAccount } from './support/test-account.ts'
 
 type Entries = { entries: CallSummary[] }
 type Issued = { access_token: string; user_id: number }
+/** What a stranger's page sends, the newest first. */
+const pageCalls = ['POST /oauth/token', 'GET /v1/payment_methods']
 const redirectUri = 'https://marketplace.example/callback'
 
 let demo: TestDemo
@@ -94,6 +96,14 @@ test('a page that names the application writes nothing into the account', async 
     headers: { origin: 'https://elsewhere.example' },
   })
   await expect.poll(() => operationsOf(demo)).toEqual(['GET /v1/payment_methods'])
+  const before = await operationsOf(market)
+  await fetch(`${demo.shopUrl}/oauth/token`, {
+    method: 'POST',
+    headers: { origin: 'https://elsewhere.example', 'content-type': 'application/x-www-form-urlencoded' },
+    body: `client_id=${application}&grant_type=authorization_code`,
+  })
+  await expect.poll(() => operationsOf(demo)).toEqual(pageCalls)
+  expect(await operationsOf(market)).toEqual(before)
 })
 
 test('once the seller ends its consent, its payments are the marketplace’s no more', async () => {
@@ -104,5 +114,5 @@ test('once the seller ends its consent, its payments are the marketplace’s no 
 test('calls for the sellers of a removed account are refused, and not taken for those of the default one', async () => {
   await demo.rest('DELETE', '/accounts/market')
   expect((await pay(seller.access_token)).status).toBe(404)
-  expect(await operationsOf(demo)).toEqual(['GET /v1/payment_methods'])
+  expect(await operationsOf(demo)).toEqual(pageCalls)
 })

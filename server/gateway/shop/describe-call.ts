@@ -135,12 +135,15 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
   }
 }
 
-/** The exchange of a seller's code has no token of an account: its body names the application. */
+/**
+ * The exchange of a seller's code has no token of an account: its body names the application. Any page can send such a
+ * body, so that of an unknown page proves nothing.
+ */
 function accountOf(
-  { account, credentials, route }: ShopCall,
+  { account, credentials, route, isUnknownPage }: ShopCall,
   { sent, byApplication }: Bodies,
 ): AccountIdentity {
-  if (route.template !== '/oauth/token' || credentials === account.name) return account
+  if (route.template !== '/oauth/token' || credentials === account.name || isUnknownPage) return account
   const named =
     readField(sent, 'client_id') ?? new URLSearchParams(sent.bytes.toString('utf8')).get('client_id')
   const owner = byApplication(named ?? '')
