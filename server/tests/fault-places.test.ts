@@ -140,6 +140,23 @@ test.for(kinds)('$kind, performed: $performed, retry: $retry', { timeout: 30_000
   if (isLost) expect(simulator.quality).toMatchObject([{ repeated_after_lost_answer: repeats[sale.retry] }])
 })
 
+test('a fault of an earlier call with the same request id says nothing of a later one', async () => {
+  const rule = { method: 'POST', path: '/v1/payments', reset: true, times: 6 }
+  await demo.control('POST', '/simulator/faults', rule)
+  const headers = { 'x-request-id': 'shared-by-two' }
+  const unknown = []
+  for (const key of ['first', 'second']) {
+    const external_reference = `shared-${++made}-${key}`
+    const body = { ...paymentFields, token: await demo.tokenize(), external_reference }
+    await demo.rest('POST', '/payments', body, headers)
+    const path = `/calls?transport=rest&external_reference=${external_reference}`
+    const read = async () => (await demo.rest<{ entries: CallDetail[] }>('GET', path)).body.data.entries
+    await expect.poll(read).toMatchObject([{ attempts: 3, fault: 'reset' }])
+    unknown.push((await read())[0]?.outcome_unknown)
+  }
+  expect(unknown).toEqual([false, false])
+})
+
 test.each([
   ['reset', { reset: true }, {}, { status: 201, fault: 'reset' }],
   ['503', { status: 503 }, {}, { status: 201, fault: 'status=503' }],

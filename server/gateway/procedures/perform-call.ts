@@ -7,7 +7,7 @@ import { isUnperformed } from '../../facts/fault-header.ts'
 import { AccountRemoved, JournalUnavailable } from '../../journal/journal.ts'
 import { AppError, internalMessage, toAppError, toTrpcError, withUnknownOutcome } from '../errors.ts'
 import { JsonAnswer } from '../json-answer.ts'
-import { type Exchange, newExchange } from '../provider/exchange.ts'
+import { type Attempt, type Exchange, newExchange } from '../provider/exchange.ts'
 import { providerErrorToAppError } from '../provider/to-app-error.ts'
 import type { Context } from './context.ts'
 import type { OperationMeta } from './operation-meta.ts'
@@ -59,8 +59,9 @@ export async function performCall<R extends Result>(
   } catch (thrown) {
     error = toAppError(thrown)
   }
-  const unanswered = error ? exchange.attempts.slice(-1) : exchange.attempts
-  if (unanswered.some(({ status }) => status === null)) await nameFault(exchange, { deps, request })
+  const relevant = error ? exchange.attempts.slice(-1) : exchange.attempts
+  const unanswered = relevant.findLast(({ status }) => status === null)
+  if (unanswered) await nameFault(exchange, unanswered, { deps, request })
   // An internal error of the gateway does not show whether the provider performed the write before it.
   const isUnknown = exchange.mayBePerformed || (type === 'mutation' && error?.code === 'internal')
   // A failed order is a known outcome, whichever attempt caused it: all attempts had one idempotency key.
@@ -96,10 +97,16 @@ export async function performCall<R extends Result>(
 
 /**
  * Names the fault of an attempt without an answer, which the simulator is asked for. If a fault kept every attempt from
- * being performed, the outcome is known.
+ * being performed, the outcome is known. Calls of one batch, or of one caller, may share a request id; the idempotency
+ * key tells writes apart.
  */
-async function nameFault(exchange: Exchange, { deps, request }: Pick<Context, 'deps' | 'request'>) {
-  const found = await deps.findFaults({ request_id: request.correlationId })
+async function nameFault(
+  exchange: Exchange,
+  { request: { method, headers } }: Attempt,
+  { deps, request }: Pick<Context, 'deps' | 'request'>,
+) {
+  const idempotency_key = headers['x-idempotency-key'] ?? ''
+  const found = await deps.findFaults({ request_id: request.correlationId, method, idempotency_key })
   exchange.fault = found.at(-1)?.fault ?? exchange.fault
   const isMet = found.length === exchange.attempts.length
   if (isMet && found.every(({ fault }) => isUnperformed(fault))) exchange.mayBePerformed = false

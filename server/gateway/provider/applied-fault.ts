@@ -10,7 +10,7 @@ import { readBeginning } from '../../shared/outbound/read-beginning.ts'
 
 /** A call without an id of its own is found by what it sent, and by how long ago it began at most. */
 type SentCall =
-  | { request_id: string }
+  | { request_id: string; method?: string; idempotency_key?: string }
   | { method: string; path: string; idempotency_key: string; within_ms: number }
   | { within_ms: number }
 
