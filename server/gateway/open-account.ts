@@ -85,6 +85,7 @@ export function openAccount(account: Account, config: Config, shared: Shared): O
     },
     end: () => {
       removed.abort()
+      sellers.forget(config.accessToken)
       common.shop?.rules.keep(keyOf(account), () => false)
     },
     stop: async () => {

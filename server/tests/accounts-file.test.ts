@@ -235,6 +235,21 @@ test('accounts that exchange their tokens in the file exchange the calls of shop
   expect(statuses.map(({ status }) => status)).toEqual([404, 404, 200])
 })
 
+test('what the provider told of an account is forgotten with the account', async () => {
+  await using provider = await startProvider()
+  const told = { ...chile, provider_url: provider.url }
+  await write([told])
+  await using gateway = await startTestGateway({ GATEWAY_ACCOUNTS_FILE: file })
+  provider.answerWith(json(200, { id: 1, site_id: 'MLC' }))
+  await gateway.rest('GET', '/accounts/chile/seller')
+  expect(await listed(gateway)).toMatchObject([{ name: 'default' }, { name: 'chile', country: 'MLC' }])
+  for (const accounts of [[brasil], [told]]) {
+    await write(accounts)
+    gateway.reloadAccounts()
+  }
+  expect(await listed(gateway)).toMatchObject([{ name: 'default' }, { name: 'chile', country: null }])
+})
+
 test('reading a wrong file again changes nothing, and logs each error', async () => {
   await write([brasil])
   await using gateway = await startTestGateway({ GATEWAY_ACCOUNTS_FILE: file })

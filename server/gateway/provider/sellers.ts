@@ -8,9 +8,11 @@ export type Sellers = {
   /** Reads an answer to `GET /users/me`, or what the simulator says of an account. */
   learn: (accessToken: string | null, answer: unknown) => void
   of: (accessToken: string | null) => SellerFacts
+  /** The account of the token was removed. */
+  forget: (accessToken: string | null) => void
 }
 
-/** Keeps what the console's question for the account was answered. The gateway asks nothing by itself. */
+/** Keeps what the provider answered to the console, and a simulator to a registration. It asks nothing itself. */
 export function createSellers(): Sellers {
   const known = new Map<string | null, SellerFacts>()
   return {
@@ -21,5 +23,6 @@ export function createSellers(): Sellers {
       known.set(accessToken, { country: isSiteId(site_id) ? site_id : null, isTestUser })
     },
     of: accessToken => known.get(accessToken) ?? { country: null, isTestUser: null },
+    forget: accessToken => void known.delete(accessToken),
   }
 }
