@@ -106,9 +106,12 @@ export async function openServices(config: Config, options: Options): Promise<Se
 function reload(config: Config, accounts: Accounts<Deps>, logger: Logger): void {
   try {
     const ofFile = readAccounts(config)
-    accounts.reload(ofFile.map(fromFile)).catch((err: unknown) => {
-      logger.error({ err }, 'Accounts that forward could not be found.')
-    })
+    accounts
+      .reload(ofFile.map(fromFile))
+      .catch((err: unknown) => {
+        logger.error({ err }, 'Accounts that forward could not be found.')
+      })
+      .then(() => config.demoOpen && introduceAccounts(accounts.all()))
     logger.info({ accounts: ofFile.map(({ name }) => name) }, 'The accounts were read again.')
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error

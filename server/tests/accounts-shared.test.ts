@@ -1,4 +1,5 @@
 /** Simulated accounts over restarts, and of two gateways on one PostgreSQL database. */
+import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Account } from '../contract/accounts.ts'
 import { demoCredentials } from '../facts/demo-credentials.ts'
@@ -168,4 +169,15 @@ test('a gateway tells its simulator the public key of the configured account, an
   const last = `${simulator.url}/simulator/account?public_key=TEST-last-key`
   await expect.poll(async () => (await fetch(last)).status).toBe(200)
   expect(await (await fetch(account)).json()).toMatchObject({ site_id: 'MLC' })
+})
+
+test('an account that is added to the file is told to its simulator when the file is read again', async () => {
+  const file = folder.join('accounts.json')
+  const write = (accounts: object[]) => writeFile(file, JSON.stringify({ accounts }))
+  await write([])
+  await using gateway = await start({ GATEWAY_ACCOUNTS_FILE: file })
+  await write([{ name: 'added', access_token: 'TEST-added', public_key: 'TEST-added-key' }])
+  gateway.reloadAccounts()
+  const account = `${simulator.url}/simulator/account?public_key=TEST-added-key`
+  await expect.poll(async () => (await fetch(account)).status).toBe(200)
 })
