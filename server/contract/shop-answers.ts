@@ -1,5 +1,6 @@
 /** What the shop's answer to a forwarded notification shows about its check of the signature. */
 
+import type { SignedAttempt } from '../facts/forgeries.ts'
 import type { NotificationFaultField } from '../facts/notification-facts.ts'
 import type { ForwardOutcome, Origin, Verdict } from './entry-facts.ts'
 
@@ -40,14 +41,8 @@ export function readShopAnswer(entry: Forwarded): ShopAnswer | null {
     : null
 }
 
-type Attempt = {
-  status: number | null
-  fault?: string | undefined
-  signature?: 'valid' | 'wrong' | undefined
-}
-
 /** Whether the shop refused an attempt of a simulator whose signature is valid and new. No gateway judged it. */
-export function isRefusedValid({ status, fault, signature }: Attempt): boolean {
+export function isRefusedValid({ status, fault, signature }: SignedAttempt): boolean {
   return signature === 'valid' && isRefusal(status) && !isStaleByFault({ fault: fault ?? null })
 }
 

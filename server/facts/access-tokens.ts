@@ -1,4 +1,7 @@
-/** What an access token names: `APP_USR-<application>-<MMDDHH>-<32 hex>-<user id>`. Those of test users begin with `TEST`. */
+/**
+ * What an access token names: `APP_USR-<application>-<MMDDHH>-<32 hex>-<user id>`. Those of test users begin with
+ * `TEST`.
+ */
 const tokenForm = /^(?:TEST|APP_USR)-(\d{6,17})-\d+-[0-9a-f]+-(\d{5,12})$/i
 
 /** The application that issued the token, and the user for whom. Null for a text of another form. */

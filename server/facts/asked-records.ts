@@ -42,7 +42,10 @@ export function isChargedOnce({ second }: Question, { results, paging }: Payment
 /** A payment or an order that a call of the shop made. */
 export type Charge = { kind: 'payment' | 'order'; id: string }
 
-/** The two charges, of which a later refund undoes one. Empty if they are not known, or no payments or orders. */
+/**
+ * The two charges, so that their states show whether one was undone later. Empty if they are not known, or are neither
+ * payments nor orders.
+ */
 export function chargesOf({ rule, first, second }: DoubleCharge, calls: readonly Recorded[]): Charge[] {
   if (rule === 'key_of_another_body') return []
   const charges = [first, second].flatMap((seq): Charge[] => {

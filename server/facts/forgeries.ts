@@ -1,7 +1,8 @@
 /** What a receiver did with a notification that a tester made false. */
 import { faultFieldsOf } from './fault-header.ts'
 
-type Attempt = {
+/** An attempt of a simulator to deliver a notification. */
+export type SignedAttempt = {
   status: number | null
   fault?: string | undefined
   /** How it was signed. Absent if a receiver cannot check it. */
@@ -9,10 +10,10 @@ type Attempt = {
 }
 
 /**
- * `took_forged`, `took_old`: it accepted a signature of another secret, or one an hour old. `refused`: it did right. Null:
- * the notification was true or could not be checked, or nobody knows whether it was read.
+ * `took_forged`, `took_old`: it accepted a signature of another secret, or one an hour old. `refused`: it did right.
+ * Null: the notification was true or could not be checked, or nobody knows whether it was read.
  */
-export function judgeForgery({ signature, fault = '', status }: Attempt) {
+export function judgeForgery({ signature, fault = '', status }: SignedAttempt) {
   const isForged = signature === 'wrong'
   const isOld = signature === 'valid' && faultFieldsOf(fault).includes('stale_timestamp')
   if ((!isForged && !isOld) || status === null || status >= 500) return null

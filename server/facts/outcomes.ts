@@ -12,10 +12,10 @@ type Seen = {
 }
 
 /**
- * `state`: the state of what the answer is about says it best, as for a card that was declined with 201. A read only
- * shows it. `refused`: the
- * receiver did not perform the call. `left`: the caller hung up before it had the answer, whatever that says.
- * `unknown`: a write that failed, but may have been performed.
+ * `state`: the state of what the answer is about says it best, as for a card that was declined with 201. A successful
+ * read is `read` even then, because it only shows the state. `refused`: the receiver did not perform the call. `left`:
+ * the caller hung up before it had the answer, whatever that says. `unknown`: a write that failed, but may have been
+ * performed.
  */
 export type CallOutcome =
   | 'fault'

@@ -15,7 +15,7 @@ type Double = { rule: DoubleCharge['rule']; pair: readonly SeenCall[] }
 /** `open`: calls that may have charged, and nobody knows. */
 type Doubles = { found: readonly Double[]; open: ReadonlySet<SeenCall> }
 
-/** A key is of one body. */
+/** An idempotency key belongs to one body. */
 export function checkReusedKeys(checked: Checked): Finding {
   const found = fromDoubles(checked, ['key_of_another_body'], 'key_reused')
   const hasKey = writesOf(checked).some(({ recording }) => !isAbsent(recording.idempotency_key))

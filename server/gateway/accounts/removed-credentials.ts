@@ -1,6 +1,7 @@
 /**
- * The access tokens, public keys and applications that accounts had before they were removed. A call with one of them is refused: the
- * gateway would else take it for a call of the default account. They are stored with the journal, as fingerprints.
+ * The access tokens, public keys and applications that accounts had before they were removed. A call with one of them is
+ * refused: otherwise the gateway would take it for a call of the default account. They are stored with the journal, as
+ * fingerprints.
  */
 import type { Journal } from '../../journal/journal.ts'
 import { fingerprintOf } from '../../shared/fingerprint.ts'

@@ -53,8 +53,8 @@ function toNotificationCounts(counts: EntryCount[]): NotificationCount[] {
 }
 
 /**
- * Calls with the same operation, status, error code and cause. `first` and `last` are the oldest and the newest of those
- * counted.
+ * Calls with the same operation, status, error code and cause. `first` and `last` are the oldest and the newest of
+ * those counted.
  */
 type FailureGroup = {
   operation: string
@@ -83,7 +83,10 @@ export type Failures = {
 /** Calls read from the journal at once. Between two pages the journal accepts new entries. */
 const pageSize = 1000
 
-/** Groups the newest failed calls that pass a filter by operation, status, error code and cause; at most `limit` of them. */
+/**
+ * Groups the newest failed calls that pass a filter by operation, status, error code and cause; at most `limit` of
+ * them.
+ */
 export async function groupFailures(journal: Journal, filter: EntryFilter, limit: number): Promise<Failures> {
   const groups = new Map<string, FailureGroup>()
   let counted = 0

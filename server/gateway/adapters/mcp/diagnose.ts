@@ -85,7 +85,10 @@ function sayOwn({ fault }: Notification): string {
   return fault ? `; ${sayFault(fault, faultTexts)}` : ''
 }
 
-/** The shop read nothing, or it read by the notification's own id, or by another one. Reads are seen only through the shop proxy. */
+/**
+ * The shop read nothing, or it read by the notification's own id, or by another one. Reads are seen only through the
+ * shop proxy.
+ */
 async function diagnoseUnread(newest: Notification, run: Run): Promise<Diagnosis> {
   const { body } = await run.gateway.notifications.get({ seq: newest.seq })
   const ownId = ownIdOf(String(body))
@@ -102,7 +105,7 @@ async function diagnoseUnread(newest: Notification, run: Run): Promise<Diagnosis
   return { finding: 'not_read', seen: `status ${newest.forward_status}`, entry: newest.seq }
 }
 
-/** The last read of a payment after the notification that found none. No fault answered it. */
+/** The shop's last read after the notification that found no payment, unless a fault answered it. */
 async function findOtherRead({ received_at: since }: Notification, { gateway }: Run) {
   const operation = 'GET /v1/payments/{id}'
   const { entries } = await gateway.calls.list({ transport: 'shop', operation })
