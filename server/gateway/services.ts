@@ -111,7 +111,7 @@ function reload(config: Config, accounts: Accounts<Deps>, logger: Logger): void 
       .catch((err: unknown) => {
         logger.error({ err }, 'Accounts that forward could not be found.')
       })
-      .then(() => config.demoOpen && introduceAccounts(accounts.all()))
+      .then(() => introduceAccounts(config.demoOpen ? accounts.all() : []))
     logger.info({ accounts: ofFile.map(({ name }) => name) }, 'The accounts were read again.')
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
