@@ -144,7 +144,7 @@ test('a fault of an earlier call with the same request id says nothing of a late
   const rule = { method: 'POST', path: '/v1/payments', reset: true, times: 6 }
   await demo.control('POST', '/simulator/faults', rule)
   const headers = { 'x-request-id': 'shared-by-two' }
-  const unknown: (boolean | undefined)[] = []
+  const unknown: unknown[] = []
   for (const key of ['first', 'second']) {
     const external_reference = `shared-${++made}-${key}`
     const body = { ...paymentFields, token: await demo.tokenize(), external_reference }
