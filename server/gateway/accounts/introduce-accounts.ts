@@ -1,10 +1,8 @@
 /** Tells simulators the public keys of configured accounts, by which the console knows an account there. */
 import type { Logger } from 'pino'
-import { request } from 'undici'
 import type { Config } from '../config.ts'
 import type { Account } from './account.ts'
-
-const timeoutMs = 5_000
+import { askSimulator } from './ask-simulator.ts'
 
 type Known = {
   account: Account
@@ -26,20 +24,13 @@ export async function introduceAccounts(all: readonly Known[]): Promise<void> {
 async function introduce({ account, config, logger, readSimulatorFacts }: Known): Promise<void> {
   const { accessToken: access_token, publicKey: public_key, providerUrl } = config
   if (!access_token || !public_key) return
-  const ask = async (path: string, body?: object) => {
-    const answer = await request(`${providerUrl}/simulator${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: { 'content-type': 'application/json' },
-      body: body ? JSON.stringify(body) : null,
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    await answer.body.dump()
-    return answer.statusCode
-  }
+  const simulator = `${providerUrl}/simulator`
   try {
     if ((await readSimulatorFacts()).consoleKey === null) return
-    if ((await ask(`/account?${new URLSearchParams({ public_key })}`)) === 200) return
-    const status = await ask('/accounts', { access_token, public_key })
+    const ofKey = `${simulator}/account?${new URLSearchParams({ public_key })}`
+    if ((await askSimulator(ofKey, { method: 'GET' })).status === 200) return
+    const body = { access_token, public_key }
+    const { status } = await askSimulator(`${simulator}/accounts`, { method: 'POST', body })
     if (status !== 200) throw new Error(`The simulator answered ${status}.`)
   } catch (err) {
     logger.warn({ err, account: account.name }, 'The account could not be registered at the simulator.')

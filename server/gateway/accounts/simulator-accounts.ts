@@ -1,10 +1,7 @@
-import { request } from 'undici'
-import { toObject } from '../../facts/json.ts'
 import { AppError } from '../errors.ts'
 import type { AccountSettings } from './account.ts'
 import type { SimulatorAccounts } from './accounts.ts'
-
-const timeoutMs = 5_000
+import { askSimulator } from './ask-simulator.ts'
 
 type Options = {
   webhookUrlOf: (account: AccountSettings) => string
@@ -13,29 +10,17 @@ type Options = {
 
 /**
  * Registers accounts at the simulator by its control API, as the demo does.
- * @param options where the simulator sends the notifications of an account, and who keeps what it tells of one
+ * @param options where the simulator sends the notifications of an account, and who keeps the country that it answers
  */
 export function createSimulatorAccounts(
   providerUrl: string,
   { webhookUrlOf, learn }: Options,
 ): SimulatorAccounts {
-  async function ask(
-    method: 'GET' | 'POST' | 'DELETE',
-    path: string,
-    { token, body }: { token: string; body?: object },
-  ): Promise<{ public_key?: unknown; site_id?: unknown }> {
+  async function ask(path: string, asked: Parameters<typeof askSimulator>[1]) {
     try {
-      const answer = await request(`${providerUrl}/simulator${path}`, {
-        method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        ...(body && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      if (answer.statusCode !== 200) {
-        await answer.body.dump()
-        throw new Error(`The simulator answered ${answer.statusCode}.`)
-      }
-      return toObject(await answer.body.json())
+      const { status, body } = await askSimulator(`${providerUrl}/simulator${path}`, asked)
+      if (status !== 200) throw new Error(`The simulator answered ${status}.`)
+      return body
     } catch (cause) {
       throw new AppError('provider_failed', 'The simulator could not be asked.', { cause })
     }
@@ -43,8 +28,9 @@ export function createSimulatorAccounts(
   return {
     register: async account => {
       const { accessToken: token, publicKey: public_key, country } = account
-      const known = await ask('GET', '/account', { token })
-      const { site_id } = await ask('POST', '/accounts', {
+      const known = await ask('/account', { method: 'GET', token })
+      const { site_id } = await ask('/accounts', {
+        method: 'POST',
         token,
         body: {
           access_token: token,
@@ -58,7 +44,7 @@ export function createSimulatorAccounts(
       learn(token, { site_id })
     },
     remove: async ({ accessToken: token }) => {
-      await ask('DELETE', '/account', { token })
+      await ask('/account', { method: 'DELETE', token })
     },
   }
 }
