@@ -2,18 +2,15 @@ import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { brandOf } from '../../../server/facts/countries/cards.ts'
-import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
+import { countryOf } from '../../../server/facts/countries.ts'
 import { guessMethod } from '../../cards/card-draft.ts'
 import { lastFour } from '../../provider/test-cards.ts'
-import { methodName } from '../../records/method-name.ts'
+import { bankMethods } from '../../records/method-name.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { type RadioCard, RadioCards } from '../../ui/forms/radio-cards.tsx'
 import classes from './pay.module.css'
 import { cardValue, type PayChoice, useSavedCards } from './use-pay-choice.ts'
 import type { PayFormApi } from './use-pay-form.ts'
-
-/** Methods that need the page of the payer's bank, which the form does not have. */
-const bankMethods: Partial<Record<SiteId, string>> = { MCO: 'pse', MLC: 'webpay' }
 
 type Props = { choice: PayChoice; form: PayFormApi }
 
@@ -21,6 +18,7 @@ type Props = { choice: PayChoice; form: PayFormApi }
 export function CardSection({ choice, form }: Props) {
   const t = useTranslations('pay')
   const saved = useSavedCards(choice.customerId)
+  // The form has no page of a bank.
   const bankMethod = bankMethods[choice.site]
   const cards: RadioCard<string>[] = [
     ...saved.map(card => ({
@@ -55,8 +53,7 @@ export function CardSection({ choice, form }: Props) {
       />
       {bankMethod && (
         <p className="dimmed">
-          {t('atBank', { method: methodName(bankMethod) })}{' '}
-          <Link to="/preferences/new">{t('toCheckout')}</Link>
+          {t('atBank', { method: bankMethod.name })} <Link to="/preferences/new">{t('toCheckout')}</Link>
         </p>
       )}
       {choice.card.kind === 'own' && <OwnCard form={form} />}
