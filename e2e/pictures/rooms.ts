@@ -9,7 +9,7 @@ export type Room = { name: string; path: string; content: string }
 type Addresses = { simulator: string; publicKey: string }
 
 /**
- * @param account what was made for the rooms
+ * @param account what was made for the pictures
  * @param addresses the simulator, whose pages draw the phone and the terminal, and the key of the account there
  */
 export function roomsOf(account: Account, { simulator, publicKey }: Addresses): Room[] {
@@ -30,7 +30,7 @@ export function roomsOf(account: Account, { simulator, publicKey }: Addresses): 
   ]
 }
 
-/** Makes what the rooms show: payments of several outcomes, orders online and at a counter, a rejected notification. */
+/** Makes what the pictures show: payments of several outcomes, orders online and at a counter, a rejected notification. */
 export async function fillRooms(api: GatewayApi) {
   const payment = await api.pay({ amount: 1234.5, external_reference: 'order-1001' })
   await api.post(`/payments/${payment.id}/refunds`, { amount: 234.5 })

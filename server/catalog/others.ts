@@ -31,7 +31,10 @@ export const browserScript = {
   load: { provider: 'GET /js/v2', subject: 'provider', access: 'page' },
 } satisfies Resource
 
-/** What the provider's bricks load. Its own paths are not public but for that of preferences, which tests of stores mock. */
+/**
+ * What the provider's bricks load. The provider's own paths are not public, except for that of preferences, which tests
+ * of stores mock.
+ */
 export const bricks = {
   payment: {
     provider: 'GET /bricks/payments/{id}',

@@ -1,4 +1,4 @@
-/** What the recorded calls leave open of a double charge, the provider's records decide. */
+/** Decides by the provider's records what the recorded calls leave open about a double charge. */
 
 import { type DoubleCharge, takesMoney } from './double-charges.ts'
 import { textIn } from './json.ts'

@@ -188,7 +188,7 @@ export const notificationTopics = {
       ...fields,
     }),
   },
-  /** Money that was sent (guide of payouts, where this body is that of an example). */
+  /** Money that was sent. The body is that of an example in the guide of payouts. */
   transaction_intent: {
     ipnTopic: null,
     usualAction: 'transaction_intent.updated',

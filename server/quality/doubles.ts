@@ -10,7 +10,7 @@ import { evidenceOf, type Finding, finding } from './verdict.ts'
 
 export type Checked = Omit<CheckedCriterion, 'criterion'> & { doubles: Doubles }
 
-/** Two calls that break one rule; also of two sales. */
+/** Two calls that break one rule. They may belong to two sales. */
 type Double = { rule: DoubleCharge['rule']; pair: readonly SeenCall[] }
 /** `open`: calls that may have charged, and nobody knows. */
 type Doubles = { found: readonly Double[]; open: ReadonlySet<SeenCall> }
@@ -63,7 +63,7 @@ export function checkChargedTwice(checked: Checked): Finding {
   return writesOf(checked).some(mayCharge) ? found : finding('not_applicable', 'no_money_write')
 }
 
-/** Of all calls at once: the rules look at each pair. */
+/** Looks at all calls at once, because the rules compare pairs. */
 export function findDoubles(calls: readonly SeenCall[]): Doubles {
   const bySeq = new Map(calls.flatMap(call => (call.isShop ? [[call.seq, call]] : [])))
   const read = [...bySeq.values()].map(

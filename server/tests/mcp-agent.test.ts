@@ -155,7 +155,7 @@ const mistakes: [finding: string, makes: (state: Record<string, string>) => Hand
   ],
   ['redirected', () => async () => 308, 'slash at the end'],
   ['no_handler', () => async () => 405, 'routes of the shop'],
-  // Laravel without an exception from its CSRF check.
+  // A route of Laravel that is not exempt from the CSRF check.
   ['shop_unauthorized', () => async () => 419, 'CSRF'],
   // Express without a JSON parser, and Go with an id in a float64.
   ['read_other_id', readsAs(() => 'undefined'), 'GET …/undefined'],

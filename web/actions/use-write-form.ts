@@ -9,13 +9,13 @@ type WriteFormOptions<Values extends Record<string, unknown>, Input, Done> = Omi
   'onRefused'
 > & {
   form: NonNullable<Parameters<typeof useForm<Values>>[0]>
-  /** The request of these values, even of those that the form refuses. */
+  /** Makes the request from the values, also from those that the form refuses. */
   toInput: (values: Values) => Input
-  /** The form's name of a field of the gateway. Default: the same name. */
+  /** Returns the form's name of a field of the gateway. Default: the same name. */
   fieldOf?: (path: string) => string
 }
 
-/** What `WriteDialog` and pages need of a form that is written. */
+/** What `WriteDialog` and pages need of a form that sends a write. */
 export type WriteForm<Values extends Record<string, unknown>, Input, Done> = ReturnType<
   typeof useWriteForm<Values, Input, Done>
 >

@@ -64,7 +64,7 @@ export function useCallWords(): CallWords {
     return explain(refusal)?.text ?? code
   }
 
-  /** A brick reports what came of its submission by reads: the state of the payment says it best. */
+  /** A brick reports the result of its submission as a read: the state of the payment says it best. */
   function outcomeOf(call: CallEntry): CallOutcome {
     const outcome = callOutcomeOf(call)
     const isReport = bricks.nameOf(call.operation) !== null

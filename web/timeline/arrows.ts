@@ -81,7 +81,7 @@ type Places = { xOf: (lane: Lane) => number; requestY: number; answerY: number }
 /** Half the width of the bar on a busy lane. */
 const barReach = 4
 const maxHeads = 4
-/** The share of its way that an arrow goes if it does not arrive. At half of the way another lane may stand. */
+/** How far an arrow that does not arrive goes, as a share of its way. Another lane may stand at half of it. */
 const cutShare = 0.4
 
 /**

@@ -15,7 +15,7 @@ export type TimelineCharge = {
   /** The outcome in words. */
   outcome: string
   tone: 'ok' | 'warn' | 'bad' | 'plain'
-  /** Where the buyer paid in person. Absent: nobody did, because the provider charges by itself. */
+  /** The device at which the buyer paid. Absent for a charge that the provider makes by itself. */
   from?: 'phone' | 'terminal' | undefined
 }
 

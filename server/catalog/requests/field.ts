@@ -49,7 +49,7 @@ export type Field = (
   type?: Rule
   /** The rule that an absent field breaks. */
   required?: Rule
-  /** The rule that any value breaks: few sources have the name, or nothing performs it. */
+  /** A rule that every value breaks, because few sources have the name, or because nothing performs it. */
   doubtful?: Rule
 }
 export type TextField = Extract<Field, { is: 'text' | 'id' }>

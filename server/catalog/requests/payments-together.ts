@@ -83,7 +83,10 @@ function checkFederalUnit({ payment_method_id, payer }: Sent, country: Country):
   return [fault('payer.address.federal_unit', reported(7521, 'a public file'), 'length')]
 }
 
-/** Fields of cards, sent for a method without them, and 3-D Secure in the binary mode. The payment is made without each. */
+/**
+ * Fields of cards, sent for a method without them, and 3-D Secure in the binary mode. None of them has an effect on the
+ * payment.
+ */
 function checkCardFields(sent: Sent, methods: Situation['methods']): Finding[] {
   const { payment_method_id: id, capture, installments, token, binary_mode, three_d_secure_mode: mode } = sent
   const unread = (path: string, source: string) =>
@@ -117,7 +120,7 @@ function checkLifetime(
   const bounds = context.methods?.find(known => known.id === id)?.kind.orderMinutes
   const end = typeof date === 'string' ? parseIsoDate(date) : null
   const minutes = end === null ? null : (end - context.now) / 60_000
-  // Half a minute for the way of the request.
+  // The request may have been on its way for half a minute.
   if (!bounds || minutes === null || minutes < 0) return []
   if (minutes > bounds.min - 0.5 && minutes < bounds.max + 0.5) return []
   const rule: Rule = { code: 7523, sure: 'described', source: 'guide of Pix' }

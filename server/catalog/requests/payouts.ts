@@ -41,7 +41,7 @@ const label: Field = { ...text, maxLength: [100, described] }
 export const readScheduleDate = (sent: unknown): number | null =>
   parseIsoDate(textIn(sent)) ?? parseIsoDate(`${textIn(sent)}Z`)
 
-/** The reference has an object with the value, and the OpenAPI document a number. */
+/** Reads an amount in both forms: an object with a value (reference), or a number (OpenAPI document). */
 export const amountIn = (sent: unknown): number | null => toNumber(isObject(sent) ? sent.value : sent)
 
 /** The faults of an amount. Decimal text is read, and warned of. */
@@ -104,7 +104,7 @@ export const payoutBody: RequestBody = {
   },
 }
 
-/** The reference has no body. */
+/** The reference documents no body. */
 export const payoutCancel: RequestBody = {
   name: 'PUT /v1/payouts/{payout_id}/transactions/{transaction_id}/cancel',
   fields: {},
@@ -157,7 +157,7 @@ export const intentBody: RequestBody = {
   },
 }
 
-/** Addresses that the provider cannot call (guide: no local domains). */
+/** Warns of notification addresses that the provider cannot call. The guide rules out local domains. */
 const checkAddress = (at: string, sent: unknown): Finding[] =>
   checkNotificationUrl(toObject(sent)).map(found => ({ ...found, path: `${at}.${found.path}` }))
 

@@ -67,7 +67,7 @@ const dateOf = (name: string): Field => {
   return { is: 'text', type: rule, forms: [[isPossibleDate, rule]] }
 }
 
-/** Answered with 201, and dropped. */
+/** The provider answers 201 and drops the field. */
 export const dropped: Rule = {
   code: 'body_invalid',
   warning: 'ignored_field',

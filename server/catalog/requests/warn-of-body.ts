@@ -27,7 +27,7 @@ export function warnOfBody(route: string, { body, status, now, siteId }: Answere
   // Later faults may only follow from the first one. JSON Schema names all of them.
   const first = found.find(({ kind, rule }) => isCertain(rule) && kind !== 'unknown')
   const isNamed = (one: Finding) => request.isJsonSchema || one.kind === 'unknown' || one === first
-  // What only the simulator does not perform says nothing of the provider, either.
+  // The simulator's own limits, and what only it does not perform, say nothing about the provider.
   const isOfSimulator = ({ rule }: Finding) => rule.isNeeded || rule.warning === 'not_performed'
   const counts = (one: Finding) => (isCertain(one.rule) ? isRefused && isNamed(one) : !isOfSimulator(one))
   return toWarnings(found.filter(counts))

@@ -36,7 +36,7 @@ export type Registry<Deps> = {
    * belonged to one that this gateway has no more.
    */
   ownerOf: (credential: string) => AccountSettings | 'removed' | null
-  /** Whether an account that this gateway has no more, or not with the same credentials, had the application. */
+  /** Whether the application belonged to an account that was removed, or that has other credentials now. */
   hadApplication: (application: string) => boolean
   /** Refuses calls with these credentials as soon as no account has them any more, also after a restart. */
   retire: (account: AccountSettings) => Promise<void>

@@ -12,7 +12,7 @@ export type Sellers = {
   forget: (accessToken: string | null) => void
 }
 
-/** Keeps what the provider answered to the console, and a simulator to a registration. It asks nothing itself. */
+/** Keeps what is known of the owners of tokens, from answers of the provider and of a simulator. It asks nothing itself. */
 export function createSellers(): Sellers {
   const known = new Map<string | null, SellerFacts>()
   return {

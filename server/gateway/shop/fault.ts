@@ -39,7 +39,7 @@ const usual: Record<number, { code: string; message: string }> = {
   500: { code: 'internal_error', message: 'internal_error' },
 }
 
-/** Nobody receives it: the connection is closed in its place. */
+/** Stands for no answer: the connection is closed, and nobody receives it. */
 const noAnswer: OwnAnswer = { status: 502, headers: [], body: Buffer.alloc(0) }
 
 /** The answer that replaces the provider's. Null if the fault replaces no answer. */

@@ -42,7 +42,8 @@ export function readCaller(
   const token = bearer ?? readQuery(query, 'access_token')
   const credential = token ?? readQuery(query, 'public_key')
   const owner = credential === null ? null : findOwner.byCredential(credential)
-  // The token of a connected seller names the application that issued it, and no country. A page is no proof of it.
+  // The token of a connected seller names the application that issued it, and no country. A page that sends it proves
+  // nothing.
   const application = isOfBrowser ? null : readAccessToken(token ?? '')?.application
   const marketplace = owner === null && application ? findOwner.byApplication(application) : null
   if (owner === 'removed' || marketplace === 'removed') {

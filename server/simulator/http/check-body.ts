@@ -43,7 +43,7 @@ export function checkBody(request: RequestBody, call: Checked<Account | null>, r
 
 const unread: Rule = { ...ignored, warning: 'ignored_field', source: 'fields are read from the body' }
 
-/** Fields of the body that stand in the query. A refund with `?amount=5` and no body returns everything. */
+/** Warns of fields of the body that stand in the query. A refund with `?amount=5` and no body returns everything. */
 function checkQuery({ fields }: RequestBody, query: Call['query'] = {}): Finding[] {
   return Object.keys(query)
     .filter(name => Object.hasOwn(fields, name))

@@ -11,7 +11,7 @@ import type { Call, Route } from './route.ts'
 /** Maximum depth of a body. Recursion over such a body does not overflow the stack. The provider's limit is unknown. */
 const maxLevels = 1000
 
-/** `errors` are the errors of the route's family. */
+/** `errors` makes errors in the form of the route's API. */
 export type Exchange = { deps: Deps; request: FastifyRequest; reply: FastifyReply; errors: ServerErrors }
 
 /** Reads who calls, with what. Throws the provider's refusal of credentials, of a key, or of a body that is not JSON. */

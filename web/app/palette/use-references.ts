@@ -35,10 +35,10 @@ function readKind(text: string, isCommand: boolean) {
 /** Payments that have a part of a value are looked for among this many, which one request reads. */
 const lookedThrough = { ...lastYear, sort: 'date_created', criteria: 'desc', limit: 100 } as const
 
-/** The largest page of orders, among which those that have a part of a reference are looked for. */
+/** The number of orders that are searched for a part of a reference: the largest page. */
 const ordersRead = 50
 
-/** `orders`: among how many orders a part was looked for. */
+/** `orders`: how many orders were searched for a part. */
 type References = { items: PaletteItem[]; isLooking: boolean; looked: (Looked & { orders: number }) | null }
 
 /**

@@ -4,7 +4,7 @@ import { trpc } from '../../trpc.ts'
 
 /** The provider answers at most this many terminals at once. The other lists are cut to the same length. */
 const limit = 50
-/** The shop's programs change these lists too, and no entry of the journal tells the console. */
+/** The lists are always read again: programs of the shop change them too, and the console is not told. */
 const staleTime = 0
 
 /** The first physical stores of the seller. */

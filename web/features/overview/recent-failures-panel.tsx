@@ -17,7 +17,7 @@ const RefusedDeliveries = lazy(() =>
   import('./refused-deliveries.tsx').then(module => ({ default: module.RefusedDeliveries })),
 )
 
-/** Most first pages have no failure. */
+/** Loaded on demand, because most overviews show no failure. */
 const FailureReason = lazy(() =>
   import('./failure-reason.tsx').then(module => ({ default: module.FailureReason })),
 )

@@ -12,7 +12,7 @@ import { Moment } from '../../ui/values/moment.tsx'
 import classes from './overview.module.css'
 
 const limit = 100
-/** These deliveries reach no feed of this gateway. */
+/** The list is read again at intervals, because no feed of this gateway tells of these deliveries. */
 const refetchMs = 5_000
 
 /** Lists the notifications that the store did not accept at its own address, in the form of forwarded ones. */

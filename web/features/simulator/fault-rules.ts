@@ -143,7 +143,7 @@ function hasCheck(name: Name): name is keyof typeof checks {
 /** The calls of a payment that the console makes. */
 const ofPaying = ['/v1/card_tokens', '/v1/payments'].map(path => ({ method: 'POST', path }))
 
-/** Whether a payment meets the rule of calls. One that needs a resource to be shown, or a refund, is not met. */
+/** Whether a payment of the console meets the rule of calls. It meets no rule that waits for a shown resource or a refund. */
 export function isMetByPaying(rule: { method?: unknown; path?: unknown; shows?: unknown }): boolean {
   const { method, path, shows } = rule
   return (

@@ -222,7 +222,7 @@ function CallFaultForm() {
           value={target}
           onChange={event => {
             setTarget(keysOf(callTargets).find(name => name === event.currentTarget.value) ?? 'any')
-            // The target chooses these. What was typed of the fault stays.
+            // These follow from the target. Values that were typed for the fault stay.
             setTyped(({ method: _m, path: _p, shows: _s, code: _c, ...rest }) => rest)
           }}
           data={keysOf(callTargets).map(name => ({

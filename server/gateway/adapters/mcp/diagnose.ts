@@ -105,7 +105,10 @@ async function diagnoseUnread(newest: Notification, run: Run): Promise<Diagnosis
   return { finding: 'not_read', seen: `status ${newest.forward_status}`, entry: newest.seq }
 }
 
-/** The shop's last read after the notification that found no payment, unless a fault answered it. */
+/**
+ * The last read by which the shop looked for a payment after the notification, and found none. Reads that a fault
+ * answered do not count.
+ */
 async function findOtherRead({ received_at: since }: Notification, { gateway }: Run) {
   const operation = 'GET /v1/payments/{id}'
   const { entries } = await gateway.calls.list({ transport: 'shop', operation })

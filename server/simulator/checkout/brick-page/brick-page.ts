@@ -45,7 +45,7 @@ ${pre('code-text', words.code, code)}
 <button class="button button-second" type="button" data-copy-code data-copied="${words.copied}">${words.copy}</button></section>
 </div>${isWithout ? null : isSet(trial, 'outcomes') ? outcomesScript : plainScript}${pageScript}`
   const answer = toPage(view, { title: words.title, main, stylesheet: '/bricks/try/page.css' })
-  // The code of a Pix is an image in its address, and the question of the bank is framed.
+  // The code of a Pix is an image whose data are in its address. The question of the bank is shown in a frame.
   return { ...answer, headers: withImages(answer.headers ?? {}, "; frame-src 'self'") }
 }
 

@@ -127,7 +127,7 @@ ${pays === 'page' && html`<button class="button button-second" type="submit" nam
 <p class="muted once">${words.payer.payHint[pays]}</p></form>`
 }
 
-/** Attributes and notice of a page that returns to this address by itself after a while. Null does not return. */
+/** Attributes and notice of a page that returns to this address by itself after a while. Null: it does not return. */
 export function leaving({ words }: View, back: string | null): { attributes: Html; notice: Html } | null {
   if (back === null) return null
   return {

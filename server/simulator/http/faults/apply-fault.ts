@@ -64,7 +64,7 @@ async function breakAnswer(reply: FastifyReply, answer: Answer, fault: Fault) {
   await sendBroken(reply.raw, fault, { body, writeHead })
 }
 
-/** Nobody receives it: the connection is closed in its place. */
+/** Stands for no answer: the connection is closed, and nobody receives it. */
 const noAnswer: Answer = { status: 502, body: {} }
 
 /** The answer that replaces the real one. Null if the fault changes no answer. */

@@ -32,7 +32,7 @@ const terminalMode: Rule = {
   warning: 'terminal_mode',
 }
 
-/** No terminal gets the mode `PDV` there, so no order arrives. */
+/** No terminal can get the mode `PDV` in this country, so no order arrives. */
 const noPoint: Rule = {
   code: 'terminal_mode',
   sure: 'inferred',

@@ -87,7 +87,7 @@ function listTransactions(call: OfAccount, deps: Deps): Answer {
   })
 }
 
-/** No source has the refusal of a transaction that was performed. */
+/** No source says how the cancellation of a performed transaction is refused. */
 function cancel(call: OfAccount, deps: Deps): Answer {
   const payout = requirePayout(call, deps)
   const chosen = requireTransaction(payout, call)

@@ -65,7 +65,7 @@ function requireAction({ account, params: { action_id: id = '' } }: Call<Account
   return action
 }
 
-/** What has become of a printout until now. */
+/** The present state of a printout. */
 export function printStateOf({ isObtained, canceledAt, createdAt }: TerminalAction, now: number) {
   if (canceledAt !== undefined) return 'canceled'
   const age = isObtained ? now - createdAt : 0

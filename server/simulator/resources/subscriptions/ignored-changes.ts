@@ -14,7 +14,7 @@ const ignoredDates = ['start_date', 'end_date']
 /** The terms that a subscription to a plan takes from the plan, whatever was sent. */
 const cycle = ['frequency', 'frequency_type', 'repetitions', 'billing_day', 'free_trial', 'currency_id']
 
-/** The declaration of a change. It warns of fields without effect, unless they have the value that the answer has. */
+/** The declaration of a change. It warns of fields without effect, unless the subscription has the sent value anyway. */
 export function changeOf(before: Subscription, sent: JsonObject, deps: Deps): RequestBody {
   const known = { ...toSubscriptionJson(before, deps), payer_email: before.payerEmail }
   return withFaults(
@@ -24,7 +24,7 @@ export function changeOf(before: Subscription, sent: JsonObject, deps: Deps): Re
   )
 }
 
-/** What a new subscription to the plan sends otherwise than the plan has it. The plan's reason and cycle are used. */
+/** The fields of a new subscription that differ from its plan. The plan's reason and cycle are used. */
 export function ignoredOf(plan: JsonObject, sent: JsonObject): Finding[] {
   return [...findOther(['reason'], sent, plan), ...findOtherTerms(cycle, sent, plan)]
 }

@@ -2,7 +2,7 @@
 import type { Field, Fields, TextField } from '../../../catalog/requests/field.ts'
 import type { Json } from './api.ts'
 
-/** One of each fits nearly all forms. Each number gives other texts, so that an answer shows whose they are. */
+/** Texts of many forms, so that nearly every field accepts one of them. Another number makes other texts, by which an answer shows which field they came from. */
 const textsOf = (number: number) => [
   ...[`x${number}q`, `https://shop.example/x${number}q`, `2030-01-01T11:00:00.${number}-04:00`],
   ...[

@@ -177,7 +177,8 @@ export function createCardForm(core: Core, options: CardFormOptions) {
     emit('onFormUnmounted')
   }
 
-  // Not before the shop's own script has gone on: the plugin of PrestaShop adds a field after it has created the form.
+  // This waits until the shop's own script has continued: the plugin of PrestaShop adds a field after it has created the
+  // form.
   if (options.autoMount !== false) void Promise.resolve().then(() => isUnmounted || mount())
 
   return {

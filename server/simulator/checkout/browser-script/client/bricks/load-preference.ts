@@ -4,8 +4,8 @@ import type { BrickContext } from './context.ts'
 const purposes = ['wallet_purchase', 'onboarding_credits']
 
 /**
- * The country of the preference of the settings, if it can be paid with this public key. If not, null, and `onError` is
- * told: it is unknown, of another account, or has a purpose that the provider does not have.
+ * Resolves to the country of a preference. Null, after a call of `onError`, if it cannot be paid with this public key:
+ * it is unknown, belongs to another account, or has a purpose that the provider does not have.
  */
 export async function readSite({ ask, fail, isMounted }: BrickContext, id: string): Promise<string | null> {
   try {
