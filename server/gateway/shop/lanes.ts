@@ -46,6 +46,8 @@ export function createLanes(origin: string, { connectTimeoutMs, pressure }: Lane
       headersTimeout: answerTimeoutMs,
       bodyTimeout: answerTimeoutMs,
       maxHeaderSize,
+      // HTTP/2 has no header bytes to pass on, and undici would choose it wherever the provider offers it.
+      allowH2: false,
     })
 
   function open() {
