@@ -100,12 +100,17 @@ const english: [string, string, RegExp[]][] = [
   [
     'disk full, database away: what alerts?',
     'docs/operate/operations.md',
-    [/## When something is down/, /\| disk or database \|/, /\/readyz/, /not_stored/],
+    [/## When something is down/, /\| disk or database \|.*team's simulator/, /\/readyz/, /not_stored/],
   ],
   [
-    'back up, restore and upgrade the server of a team',
+    'a server for a team: install, certificates, back up, restore, upgrade',
     'docs/operate/for-a-team.md',
     [
+      /`internal`.*NODE_EXTRA_CA_CERTS/,
+      /`IDLE_ACCOUNTS_DAYS`.*\*\*deleted/,
+      /operations\.md#monitor/,
+      /operations\.md#when-something-is-down/,
+      /`\.env` and .* with the backup/,
       /pg_dump .*> journal\.dump/,
       /pg_restore .*< journal\.dump/,
       /git pull\n.*up --build/,
