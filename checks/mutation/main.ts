@@ -3,7 +3,7 @@ import { createRandom } from '../../server/grading/random.ts'
 import { describeMutant, listMutants, listProductionFiles, type Mutant } from './mutants.ts'
 import { createTestRanking } from './near-tests.ts'
 import { type Options, readOptions, usage } from './options.ts'
-import { printReport } from './report.ts'
+import { isBelowBar, printReport } from './report.ts'
 import { createSandbox, endCommands } from './sandbox.ts'
 import { createMutantTrial, type Verdict } from './try-mutant.ts'
 
@@ -73,5 +73,4 @@ async function work(): Promise<void> {
 
 await Promise.all(Array.from({ length: options.workers }, work))
 console.log(`\n${printReport(verdicts)}`)
-const killed = verdicts.filter(({ fate }) => fate !== 'survived').length
-if (killed / verdicts.length < options.bar) process.exitCode = 1
+if (isBelowBar(verdicts, options.bar)) process.exitCode = 1

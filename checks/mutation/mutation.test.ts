@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { applyMutant, describeMutant, listMutants, listProductionFiles } from './mutants.ts'
 import { createTestRanking } from './near-tests.ts'
 import { readOptions } from './options.ts'
-import { printReport } from './report.ts'
+import { isBelowBar, printReport } from './report.ts'
+import type { Verdict } from './try-mutant.ts'
 
 function writeSource(code: string): string {
   const file = join(mkdtempSync(join(tmpdir(), 'pasarela-mutants-')), 'limit.ts')
@@ -46,35 +47,48 @@ test('the test next to a file is the nearest, and tests of other products are le
   expect(ranked.filter(test => others.test(test))).toEqual([])
 })
 
-test('a report has the score of each room and names what survived', () => {
-  const mutant = (file: string) => ({
-    ...{
-      file,
-      line: 7,
-      mutator: 'EqualityOperator',
-      start: 0,
-      end: 1,
-      original: 'a < b',
-      replacement: 'a <= b',
-    },
-  })
-  const report = printReport([
-    { mutant: mutant('server/journal/rows/row.ts'), fate: 'killed', by: 'row.test.ts', tests: 5 },
-    { mutant: mutant('server/journal/thread/thread.ts'), fate: 'survived', tests: 20 },
-    { mutant: mutant('web/list/columns.ts'), fate: 'types', tests: 60 },
-  ])
-  expect(report.split('\n')).toEqual([
-    'room                     killed',
-    'server/journal              1 of    2  0.50',
-    'web                         1 of    1  1.00',
-    'all                         2 of    3  0.67',
+const changed = {
+  line: 7,
+  mutator: 'EqualityOperator',
+  start: 0,
+  end: 1,
+  original: 'a < b',
+  replacement: 'a <= b',
+}
+const verdict = (file: string, fate: Verdict['fate'], tests: number): Verdict => ({
+  mutant: { ...changed, file },
+  fate,
+  tests,
+})
+const verdicts = [
+  verdict('server/journal/rows/row.ts', 'killed', 5),
+  verdict('server/journal/thread/thread.ts', 'survived', 20),
+  verdict('web/list/columns.ts', 'types', 60),
+  verdict('web/list/list.ts', 'late', 20),
+]
+
+test('a report has the score of each room without what was not decided, and names what no test killed', () => {
+  expect(printReport(verdicts).split('\n')).toEqual([
+    'room                     killed         by the compiler only',
+    'server/journal              1 of    2  0.50                     0',
+    'web                         1 of    1  1.00                     1',
+    'all                         2 of    3  0.67                     1',
     '',
     'Survived:',
     '  server/journal/thread/thread.ts:7, a < b -> a <= b  (20 files of tests)',
     '',
     'Refused by the compiler only:',
     '  web/list/columns.ts:7, a < b -> a <= b  (60 files of tests)',
+    '',
+    'Undecided within the limit of time, and not counted:',
+    '  web/list/list.ts:7, a < b -> a <= b  (20 files of tests)',
   ])
+})
+
+test('the bar is held against the printed score: what was not decided is no kill', () => {
+  expect([0.66, 0.67].map(bar => isBelowBar(verdicts, bar))).toEqual([false, true])
+  const undecided = [verdict('web/list/list.ts', 'late', 20)]
+  expect([0, 0.01].map(bar => isBelowBar(undecided, bar))).toEqual([false, true])
 })
 
 test.each([

@@ -11,7 +11,7 @@ Changes the production code in one small place at a time, and says which changes
   --sample   this many of all possible changes, drawn by --seed (1)
   --seconds  time for the tests nearest to a change (60); browser tests are not run
   --workers  changes tried at once (one for each core)
-  --bar      exit with 1 if the share of killed mutants is below it (0)
+  --bar      exit with 1 if fewer than this share of the decided mutants were killed (0)
   --list     print the changes and try none`
 
 const count = z.coerce.number().int().positive()

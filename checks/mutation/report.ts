@@ -9,15 +9,27 @@ const roomOf = (file: string): string => {
 
 /** A run that the limit of time ended tells nothing: the machine may be busy. */
 const isDecided = ({ fate }: Verdict): boolean => fate !== 'late'
-const isKilled = (verdict: Verdict): boolean => isDecided(verdict) && verdict.fate !== 'survived'
+
+/** How many of the decided mutants fell, and how many of those only the compiler refused. */
+function countFallen(verdicts: Verdict[]) {
+  const count = (fate: Verdict['fate']) => verdicts.filter(verdict => verdict.fate === fate).length
+  const byCompiler = count('types')
+  const fallen = count('killed') + byCompiler
+  const decided = verdicts.filter(isDecided).length
+  return { fallen, decided, byCompiler, score: decided === 0 ? null : fallen / decided }
+}
+
+/** Whether the share of decided mutants that fell is below a bar. A run that decided nothing reaches none but 0. */
+export const isBelowBar = (verdicts: Verdict[], bar: number): boolean =>
+  (countFallen(verdicts).score ?? 0) < bar
 
 /** The score of each room, all survivors, and what was decided without a failing test. */
 export function printReport(verdicts: Verdict[]): string {
   const rooms = Map.groupBy(verdicts, ({ mutant }) => roomOf(mutant.file))
   const row = (name: string, of: Verdict[]) => {
-    const killed = of.filter(isKilled).length
-    const decided = of.filter(isDecided).length
-    return `${name.padEnd(24)} ${String(killed).padStart(4)} of ${String(decided).padStart(4)}  ${decided === 0 ? '-' : (killed / decided).toFixed(2)}`
+    const { fallen, decided, byCompiler, score } = countFallen(of)
+    const share = score === null ? '-' : score.toFixed(2)
+    return `${name.padEnd(24)} ${String(fallen).padStart(4)} of ${String(decided).padStart(4)}  ${share.padEnd(4)}  ${String(byCompiler).padStart(20)}`
   }
   const lines = (fate: Verdict['fate']) =>
     verdicts
@@ -25,7 +37,7 @@ export function printReport(verdicts: Verdict[]): string {
       .map(({ mutant, tests }) => `  ${describeMutant(mutant)}  (${tests} files of tests)`)
   const part = (title: string, rows: string[]) => (rows.length > 0 ? ['', title, ...rows] : [])
   return [
-    'room                     killed',
+    'room                     killed         by the compiler only',
     ...[...rooms].toSorted(([one], [other]) => one.localeCompare(other)).map(([name, of]) => row(name, of)),
     row('all', verdicts),
     ...part('Survived:', lines('survived')),
