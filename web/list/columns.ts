@@ -15,6 +15,8 @@ export type Column<Row, Tools = void> = {
    * user chooses it.
    */
   shown?: 'always' | 'usually'
+  /** Where rows are cards, the cell has a line of its own, because its sentences are long. It is the last column. */
+  hasOwnLine?: boolean
   cell: (row: Row, tools: Tools) => ReactNode
   /** The fields of the row that the column has in the CSV file. */
   csv?: readonly (keyof Row & string)[]

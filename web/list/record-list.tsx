@@ -47,9 +47,11 @@ export function RecordList<Row extends { id: string | number }, Name extends str
   const t = useTranslations()
   const headings = shown.map(name => ({ name, heading: table[name].heading }))
   const isStale = query.isPlaceholderData
-  const isNarrow = useMatches('(max-width: 1180px)')
+  const isNarrow = useMatches('(max-width: 1240px)')
   const isPhone = useMatches('(max-width: 760px)')
-  const cardHeight = lineHeight * Math.ceil(shown.length / (isPhone ? 2 : 3)) + cardPadding
+  const inShared = shown.filter(name => !table[name].hasOwnLine).length
+  const lines = Math.ceil(inShared / (isPhone ? 2 : 3)) + shown.length - inShared
+  const cardHeight = lineHeight * lines + cardPadding
   const rowHeight = useRowHeight()
   const renderCell = (name: Name, row: Row) => {
     const cell = table[name].cell(row)
@@ -74,7 +76,7 @@ export function RecordList<Row extends { id: string | number }, Name extends str
       aria-current={keyOf(row) === current || undefined}
     >
       {shown.map(name => (
-        <span key={name} data-column={name}>
+        <span key={name} data-column={name} data-line={table[name].hasOwnLine}>
           {renderCell(name, row)}
         </span>
       ))}

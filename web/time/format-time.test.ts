@@ -5,6 +5,7 @@ import {
   formatDay,
   formatDuration,
   formatFullDay,
+  formatMoment,
   formatShortMoment,
   formatSpan,
   formatZone,
@@ -79,6 +80,17 @@ test('a year other than this one is said, by the zone that is shown', () => {
   expect(formatShortMoment('2027-11-20T14:02:00Z', format)).toBe('20 Nov 2027, 14:02')
   expect(formatShortMoment('2027-12-28T13:38:00Z', { ...format, locale: 'pt-BR' })).toBe('28 dez 2027, 13:38')
   expect(formatFullDay('2027-01-05T00:00:00Z', { ...format, nowMs, isShort: true })).toBe('Tue, 5 Jan 2027')
+})
+
+test('a language writes all dates with a short month in one form', () => {
+  const format = { locale: 'pt-BR', zone: 'utc', thisYearMs: Date.parse('2026-06-01T00:00:00Z') } as const
+  const iso = '2026-12-28T13:38:05Z'
+  expect(formatMoment(iso, 'pt-BR', 'utc')).toBe('28 dez 2026, 13:38:05 UTC')
+  expect(formatShortMoment(iso, format)).toBe('28 dez, 13:38')
+  expect(formatDay(iso, format)).toBe('28 dez')
+  expect(formatFullDay(iso, { ...format, nowMs: Date.parse('2026-06-01T00:00:00Z'), isShort: true })).toBe(
+    'Seg, 28 dez',
+  )
 })
 
 test('the zone is that of the moment', () => {

@@ -47,7 +47,7 @@ export function formatClock(iso: string, zone: TimeZone): string {
 
 /** `20 Nov 2026, 14:02:11 GMT-3` */
 export function formatMoment(iso: string, locale: string, zone: TimeZone): string {
-  return formatter('moment', locale, zone).format(new Date(iso))
+  return shorten(formatter('moment', locale, zone).format(new Date(iso)))
 }
 
 /** `20 Nov, 14:02`, or `20 Nov 2027, 14:02` if that is not this year. */
@@ -55,14 +55,14 @@ export function formatShortMoment(
   iso: string,
   { locale, zone, thisYearMs = Date.now() }: YearFormat,
 ): string {
-  if (isInYear(iso, thisYearMs, zone)) return formatter('shortMoment', locale, zone).format(new Date(iso))
-  return shorten(formatter('shortMomentOfYear', locale, zone).format(new Date(iso)))
+  const name = isInYear(iso, thisYearMs, zone) ? 'shortMoment' : 'shortMomentOfYear'
+  return shorten(formatter(name, locale, zone).format(new Date(iso)))
 }
 
 /** `20 Nov`, or `20 Nov 2027` if that is neither this year nor the year of `thisYearMs`. */
 export function formatDay(iso: string, { locale, zone, thisYearMs = Date.now() }: YearFormat): string {
-  if (isInYear(iso, thisYearMs, zone)) return formatter('day', locale, zone).format(new Date(iso))
-  return shorten(formatter('dayOfYear', locale, zone).format(new Date(iso)))
+  const name = isInYear(iso, thisYearMs, zone) ? 'day' : 'dayOfYear'
+  return shorten(formatter(name, locale, zone).format(new Date(iso)))
 }
 
 /** `Nov` */
@@ -70,9 +70,12 @@ export function formatMonth(iso: string, locale: string, zone: TimeZone): string
   return shorten(formatter('month', locale, zone).format(new Date(iso)))
 }
 
-/** Removes the word `de` and points, because `28 de dez. de 2027` would not fit into a cell or under a tick. */
+/**
+ * Removes the word `de` and points, because `28 de dez. de 2027` would not fit into a cell or under a tick. It does so
+ * for every date with a short month, so that a language writes all of them in one form.
+ */
 function shorten(text: string): string {
-  return text.replaceAll(' de ', ' ').replace('.', '')
+  return text.replaceAll(' de ', ' ').replaceAll('.', '')
 }
 
 /**
@@ -93,7 +96,10 @@ export function formatFullDay(
 ): string {
   const { thisYearMs = Date.now() } = year
   const short = isInYear(iso, thisYearMs, zone) ? 'fullDayShort' : 'fullDayShortOfYear'
-  const day = formatter(isShort ? short : 'fullDay', locale, zone).format(new Date(iso))
+  const date = new Date(iso)
+  const day = isShort
+    ? shorten(formatter(short, locale, zone).format(date))
+    : formatter('fullDay', locale, zone).format(date)
   const days = [0, -1].find(one => startOfDay(nowMs, zone, one) === startOfDay(Date.parse(iso), zone))
   if (days === undefined) return capitalize(day, locale)
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')

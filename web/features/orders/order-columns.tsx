@@ -17,20 +17,26 @@ const firstMethodOf = (order: Order) => transactionsOf(order)[0]?.payment_method
  */
 export const orderColumns = createRecordColumns('orders', 'orders.list.column', {
   status: {
-    width: '192px',
+    width: '160px',
     shown: 'usually',
     cell: ({ status, status_detail }) => <OrderStatusBadge status={status} detail={status_detail} />,
     csv: ['status'],
   },
   amount: {
-    width: 'minmax(146px, max-content)',
+    width: 'minmax(124px, max-content)',
     shown: 'usually',
     cell: order => showAmount(order, order.total_amount),
     csv: ['currency', 'total_amount'],
   },
-  order: { width: 'minmax(180px, 288px)', shown: 'always', cell: ({ id }) => id, csv: ['id'] },
+  order: { width: '180px', shown: 'always', cell: ({ id }) => id, csv: ['id'] },
+  reference: {
+    width: 'minmax(70px, 1fr)',
+    shown: 'usually',
+    cell: order => order.external_reference,
+    csv: ['external_reference'],
+  },
   method: {
-    width: 'minmax(70px, 108px)',
+    width: '108px',
     shown: 'usually',
     cell: order => <Methods order={order} />,
     csvOf: {
@@ -39,14 +45,8 @@ export const orderColumns = createRecordColumns('orders', 'orders.list.column', 
       payment_method_type: order => firstMethodOf(order)?.type,
     },
   },
-  reason: {
-    width: 'minmax(60px, 1fr)',
-    shown: 'usually',
-    cell: order => <Reason detail={orderReasonOf(order)} />,
-    csv: ['status_detail'],
-  },
   created: {
-    width: '150px',
+    width: '142px',
     shown: 'usually',
     cell: ({ created_date }) => created_date && <ProviderMoment iso={created_date} />,
     csv: ['created_date'],
@@ -78,12 +78,14 @@ export const orderColumns = createRecordColumns('orders', 'orders.list.column', 
   },
   capture: { width: '140px', cell: order => order.capture_mode, csv: ['capture_mode'] },
   processing: { width: '120px', cell: order => order.processing_mode, csv: ['processing_mode'] },
-  reference: {
-    width: 'minmax(120px, 1fr)',
-    cell: order => order.external_reference,
-    csv: ['external_reference'],
-  },
   description: { width: 'minmax(140px, 1fr)', cell: ({ description }) => description, csv: ['description'] },
+  reason: {
+    width: 'minmax(70px, 1fr)',
+    shown: 'usually',
+    hasOwnLine: true,
+    cell: order => <Reason detail={orderReasonOf(order)} />,
+    csv: ['status_detail'],
+  },
 } satisfies ColumnTable<Order>)
 
 function Reason({ detail }: { detail: string | undefined }) {

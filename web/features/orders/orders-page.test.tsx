@@ -7,7 +7,7 @@ test('orders are filtered, and the address keeps the filters', async () => {
   const paid = await account.api.order({ capture_mode: 'automatic', external_reference: 'shop-1' })
   const failed = await account.api.order({ holder: 'FUND' })
   const { screen, user, address } = await renderConsole('/orders', { account })
-  expect(await screen.findByTestId(`order-${paid.id}`)).toHaveTextContent('Processed')
+  expect(await screen.findByTestId(`order-${paid.id}`)).toHaveTextContent(/^Processed.*shop-1/)
   expect(screen.getByTestId(`order-${failed.id}`)).toHaveTextContent('Insufficient funds.')
   await user.selectOptions(screen.getByLabelText('Status'), 'failed')
   await waitFor(() => expect(screen.queryByTestId(`order-${paid.id}`)).toBeNull())

@@ -12,20 +12,26 @@ import { Money } from '../../ui/values/money.tsx'
 /** The columns of the list of payments, and of its CSV file. */
 export const paymentColumns = createRecordColumns('payments', 'payments.column', {
   status: {
-    width: '192px',
+    width: '160px',
     shown: 'usually',
     cell: ({ status, status_detail }) => <PaymentStatusBadge status={status} detail={status_detail} />,
     csv: ['status'],
   },
   amount: {
-    width: 'minmax(146px, max-content)',
+    width: 'minmax(124px, max-content)',
     shown: 'usually',
     cell: payment => <Money amount={payment.transaction_amount} currency={payment.currency_id} />,
     csv: ['currency_id', 'transaction_amount'],
   },
-  payment: { width: '128px', shown: 'always', cell: ({ id }) => id, csv: ['id'] },
+  payment: { width: '108px', shown: 'always', cell: ({ id }) => id, csv: ['id'] },
+  reference: {
+    width: 'minmax(70px, 1fr)',
+    shown: 'usually',
+    cell: payment => payment.external_reference,
+    csv: ['external_reference'],
+  },
   card: {
-    width: 'minmax(110px, 160px)',
+    width: '124px',
     shown: 'usually',
     cell: ({ card, payment_method_id: method }) => (
       <>
@@ -35,14 +41,8 @@ export const paymentColumns = createRecordColumns('payments', 'payments.column',
     csv: ['payment_method_id', 'payment_type_id'],
     csvOf: { last_four_digits: ({ card }) => card?.last_four_digits },
   },
-  reason: {
-    width: 'minmax(60px, 1fr)',
-    shown: 'usually',
-    cell: payment => <Reason detail={payment.status_detail} />,
-    csv: ['status_detail'],
-  },
   created: {
-    width: '150px',
+    width: '142px',
     shown: 'usually',
     cell: ({ date_created }) => showMoment(date_created),
     csv: ['date_created'],
@@ -65,13 +65,15 @@ export const paymentColumns = createRecordColumns('payments', 'payments.column',
     cell: ({ payer }) => payer?.email,
     csvOf: { payer_email: ({ payer }) => payer?.email },
   },
-  reference: {
-    width: 'minmax(120px, 1fr)',
-    cell: payment => payment.external_reference,
-    csv: ['external_reference'],
-  },
   description: { width: 'minmax(140px, 1fr)', cell: ({ description }) => description, csv: ['description'] },
   order: { width: '316px', cell: orderIdOf },
+  reason: {
+    width: 'minmax(70px, 2.4fr)',
+    shown: 'usually',
+    hasOwnLine: true,
+    cell: payment => <Reason detail={payment.status_detail} />,
+    csv: ['status_detail'],
+  },
 } satisfies ColumnTable<Payment>)
 
 function Reason({ detail }: { detail: string | null | undefined }) {
