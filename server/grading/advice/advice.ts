@@ -6,5 +6,5 @@ export const ipn = 'https://www.mercadopago.com.ar/developers/en/docs/your-integ
 export const cve = (id: string) => `https://nvd.nist.gov/vuln/detail/CVE-${id}`
 export const issue = (path: string) => `https://github.com/mercadopago/${path}`
 
-/** What a report recommends: sources, and code in three languages. */
+/** What a report recommends: sources, and code in three languages. A comment is `«key»`, a text of `grade.comments`. */
 export type Advice = { sources: string[]; node: string; php: string; python: string }

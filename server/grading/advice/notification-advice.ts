@@ -4,8 +4,8 @@ import { type Advice, cve, issue, webhooks } from './advice.ts'
 const verified: Advice = {
   sources: [webhooks, cve('2026-21894'), cve('2026-1461'), cve('2026-0656')],
   node: `import { WebhookSignatureValidator } from 'mercadopago'
-if (!secret) throw new Error('WEBHOOK_SECRET is not set') // when the process starts
-// Throws.
+if (!secret) throw new Error('WEBHOOK_SECRET is not set') // «atStart»
+// «throws»
 WebhookSignatureValidator.validate({ xSignature, xRequestId, dataId, secret })`,
   php: `$text = "id:$id;request-id:$requestId;ts:$ts;";
 if ($secret === '' || !hash_equals(hash_hmac('sha256', $text, $secret), $v1)) { http_response_code(401); exit; }`,
@@ -16,14 +16,14 @@ if not secret or not hmac.compare_digest(right.encode(), v1.encode()): return 40
 
 const harmless: Advice = {
   sources: [webhooks, issue('sdk-nodejs/issues/459')],
-  node: `// It throws for every wrong header. The body is not needed, so it is not parsed.
+  node: `// «throwsForHeader»
 try { WebhookSignatureValidator.validate({ xSignature, xRequestId, dataId, secret }) }
 catch { return response.writeHead(401).end() }`,
-  php: `// The body is not needed, so it is not parsed.
+  php: `// «bodyUnneeded»
 parse_str(strtr($_SERVER['HTTP_X_SIGNATURE'] ?? '', ',', '&'), $parts);
 ['ts' => $ts, 'v1' => $v1] = $parts + ['ts' => '', 'v1' => ''];
 if (!is_string($ts) || !ctype_digit($ts) || !is_string($v1)) { http_response_code(401); exit; }`,
-  python: `# The body is not needed, so it is not parsed.
+  python: `# «bodyUnneeded»
 parts = dict(part.split("=", 1) for part in header.split(",") if "=" in part)
 ts, v1 = parts.get("ts", ""), parts.get("v1", "")
 if not ts.isdigit(): return 401`,
@@ -31,21 +31,21 @@ if not ts.isdigit(): return 401`,
 
 const secrets: Advice = {
   sources: [webhooks],
-  node: `const secret = process.env.WEBHOOK_SECRET // one, of this environment`,
-  php: `$secret = getenv('WEBHOOK_SECRET'); // one, of this environment`,
-  python: `secret = os.environ["WEBHOOK_SECRET"]  # one, of this environment`,
+  node: `const secret = process.env.WEBHOOK_SECRET // «oneSecret»`,
+  php: `$secret = getenv('WEBHOOK_SECRET'); // «oneSecret»`,
+  python: `secret = os.environ["WEBHOOK_SECRET"]  # «oneSecret»`,
 }
 
 const accept: Advice = {
   sources: [webhooks, issue('sdk-nodejs/issues/458'), issue('sdk-nodejs/pull/439')],
-  node: `// ids keep their case; ts has 10 digits (seconds) or 13, which the SDK's toleranceSeconds refuses
+  node: `// «idsAndTsOfSdk»
 const ts = /ts=(\\d+)/.exec(xSignature)?.[1] ?? ''
 const seconds = Number(ts) / (ts.length > 11 ? 1000 : 1)
 response.writeHead(200).end()`,
-  php: `// $_GET renames data.id to data_id; ids keep their case
+  php: `// «phpRenames»
 $seconds = strlen($ts) > 11 ? $ts / 1000 : $ts;
 http_response_code(200);`,
-  python: `# ids keep their case; ts has 10 digits (seconds) or 13
+  python: `# «idsAndTs»
 seconds = int(ts) / (1000 if len(ts) > 11 else 1)
 return 200`,
 }
@@ -55,24 +55,24 @@ export const notificationAdvice = {
   panel_test: accept,
   acknowledge: {
     sources: [webhooks],
-    node: `response.writeHead(200).end() // not 202 or 204`,
-    php: `http_response_code(200); // not 202 or 204`,
-    python: `return 200  # not 202 or 204`,
+    node: `response.writeHead(200).end() // «neither»`,
+    php: `http_response_code(200); // «neither»`,
+    python: `return 200  # «neither»`,
   },
   header_names: {
     sources: ['https://www.rfc-editor.org/rfc/rfc9110#section-5.1'],
-    node: `// Node writes the names in lower case
+    node: `// «nodeNames»
 const { 'x-signature': xSignature, 'x-request-id': xRequestId } = request.headers`,
-    php: `// PHP writes the names in upper case; getallheaders() does not
+    php: `// «phpNames»
 $requestId = $_SERVER['HTTP_X_REQUEST_ID'] ?? '';`,
-    python: `# these headers ignore case; dict(self.headers) does not
+    python: `# «pythonNames»
 request_id = self.headers.get("x-request-id")`,
   },
   own_secret: {
     sources: accept.sources,
-    node: `// first compare it with the secret that this run signs with\n${secrets.node}\n${verified.node}\n${accept.node}`,
-    php: `// first compare it with the secret that this run signs with\n${secrets.php}\n${verified.php}\n${accept.php}`,
-    python: `# first compare it with the secret that this run signs with\n${secrets.python}\n${verified.python}\n${accept.python}`,
+    node: `// «compareFirst»\n${secrets.node}\n${verified.node}\n${accept.node}`,
+    php: `// «compareFirst»\n${secrets.php}\n${verified.php}\n${accept.php}`,
+    python: `# «compareFirst»\n${secrets.python}\n${verified.python}\n${accept.python}`,
   },
   verify: verified,
   secrets,
@@ -86,8 +86,8 @@ request_id = self.headers.get("x-request-id")`,
   survive: harmless,
   one_slow: {
     sources: ['https://developer.mozilla.org/docs/Web/HTTP/Reference/Status/408'],
-    node: `const server = createServer({ requestTimeout: 10_000 }, handler) // no lock around a request`,
-    php: `; php-fpm.conf, behind nginx, which reads requests first
+    node: `const server = createServer({ requestTimeout: 10_000 }, handler) // «noLock»`,
+    php: `; «behindNginx»
 pm.max_children = 10
 request_terminate_timeout = 20s`,
     python: `Handler.timeout = 10

@@ -10,16 +10,16 @@ const compared = {
 
 /** What was done decides, not what came in: ids of requests, notifications and payments come in again. */
 const once = {
-  node: `// One statement, so that simultaneous copies do not both pass. Keep no list of received ids:
-// the same payment comes again when its status changes.
+  node: `// «oneStatement»
+// «noList»
 const sql = "UPDATE orders SET state = 'paid', paid_by = $2 WHERE id = $1 AND state = 'unpaid'"
 const { rowCount } = await db.query(sql, [order.id, payment.id])
 if (rowCount === 1) await ship(order)`,
-  php: `// Keep no list of received ids: the same payment comes again when its status changes.
+  php: `// «noList»
 $changed = $db->prepare("UPDATE orders SET state = 'paid', paid_by = ? WHERE id = ? AND state = 'unpaid'");
 $changed->execute([$payment->id, $order->id]);
 if ($changed->rowCount() === 1) ship($order);`,
-  python: `# Keep no list of received ids: the same payment comes again when its status changes.
+  python: `# «noList»
 sql = "UPDATE orders SET state = 'paid', paid_by = ? WHERE id = ? AND state = 'unpaid'"
 changed = db.execute(sql, [payment["id"], order["id"]])
 if changed.rowcount == 1: ship(order)`,
@@ -27,19 +27,19 @@ if changed.rowcount == 1: ship(order)`,
 
 /** A refund says which payment it is of. One of a part leaves the status as it was. */
 const kept = {
-  node: `// not for a part, and not for a payment that did not pay the order
+  node: `// «notForPart»
 const isReversed = ['refunded', 'charged_back'].includes(payment.status)
 if (isReversed && order.paid_by === payment.id) await hold(order)`,
-  php: `// not for a part, and not for a payment that did not pay the order
+  php: `// «notForPart»
 $isReversed = in_array($payment->status, ['refunded', 'charged_back']);
 if ($isReversed && $order->paid_by === $payment->id) hold($order);`,
-  python: `# not for a part, and not for a payment that did not pay the order
+  python: `# «notForPart»
 is_reversed = payment["status"] in ("refunded", "charged_back")
 if is_reversed and order["paid_by"] == payment["id"]: hold(order)`,
 }
 
 const unknown = {
-  node: `// 404: not a payment of this account. Nothing of the body counts.
+  node: `// «notOfAccount»
 if (error.status === 404) return response.writeHead(404).end()`,
   php: `if ($e->getStatusCode() === 404) { http_response_code(404); exit; }`,
   python: `if answer["status"] == 404: return 404`,
@@ -50,11 +50,11 @@ export const paymentAdvice = {
     sources: [webhooks],
     node: `const [id, ...others] = query.getAll('data.id')
 if (others.length > 0) return response.writeHead(400).end()
-await payments.get({ id }) // never body.data.id`,
-    php: `// $_GET keeps the last one only
+await payments.get({ id }) // «never» body.data.id`,
+    php: `// «lastOnly»
 preg_match_all('~(?:^|&)data\\.id=([^&]*)~', $_SERVER['QUERY_STRING'] ?? '', $ids);
 if (count($ids[1]) !== 1) { http_response_code(400); exit; }
-$id = urldecode($ids[1][0]); // never that of the body`,
+$id = urldecode($ids[1][0]); // «neverOfBody»`,
     python: `query = parse_qs(urlparse(self.path).query)
 ids = query.get("data.id", [])
 if len(ids) != 1: return 400`,
@@ -63,20 +63,21 @@ if len(ids) != 1: return 400`,
   retry: { sources: [webhooks], ...once },
   current_state: {
     sources: [webhooks],
-    node: `const payment = await payments.get({ id }) // not body.action
-if (payment.status === 'approved') await markPaid(payment, order) // pending after paid changes nothing`,
-    php: `$payment = $client->get($id); // not $body['action']
+    node: `const payment = await payments.get({ id }) // «not» body.action
+if (payment.status === 'approved') await markPaid(payment, order) // «pendingAfterPaid»`,
+    php: `$payment = $client->get($id); // «not» $body['action']
 if ($payment->status === 'approved') markPaid($payment, $order);`,
-    python: `payment = answer["response"]  # of sdk.payment().get(id), not body["action"]
+    python: `answer = sdk.payment().get(id)
+payment = answer["response"]  # «not» body["action"]
 if payment["status"] == "approved": mark_paid(payment, order)`,
   },
   try_again: {
     sources: [webhooks],
-    node: `// a rejected payment changes nothing: the next one of the order may be approved
+    node: `// «rejectedTry»
 if (payment.status === 'approved') await markPaid(payment, order)`,
-    php: `// a rejected payment changes nothing: the next one of the order may be approved
+    php: `// «rejectedTry»
 if ($payment->status === 'approved') markPaid($payment, $order);`,
-    python: `# a rejected payment changes nothing: the next one of the order may be approved
+    python: `# «rejectedTry»
 if payment["status"] == "approved": mark_paid(payment, order)`,
   },
   heal: {
@@ -86,19 +87,19 @@ if payment["status"] == "approved": mark_paid(payment, order)`,
   await update(payment)
 } catch (error) {
   if (error.status === 404) return response.writeHead(404).end()
-  return response.writeHead(503).end() // it comes again
+  return response.writeHead(503).end() // «comesAgain»
 }`,
     php: `try {
     $payment = $client->get($id);
     update($payment);
 } catch (MPApiException $e) {
     if ($e->getStatusCode() === 404) { http_response_code(404); exit; }
-    http_response_code(503); // it comes again
+    http_response_code(503); // «comesAgain»
     exit;
 }`,
     python: `answer = sdk.payment().get(id)
 if answer["status"] == 404: return 404
-if answer["status"] != 200: return 503  # it comes again
+if answer["status"] != 200: return 503  # «comesAgain»
 payment = answer["response"]
 update(payment)`,
   },
@@ -111,21 +112,21 @@ update(payment)`,
   },
   any_body: {
     sources: [webhooks],
-    node: `if (query.get('type') !== 'payment') return response.writeHead(200).end() // the only filter
-const payment = await payments.get({ id }) // whatever action and live_mode the body has`,
-    php: `if (($_GET['type'] ?? '') !== 'payment') { http_response_code(200); exit; } // the only filter
-$payment = $client->get($id); // whatever action and live_mode the body has`,
-    python: `if query.get("type") != ["payment"]: return 200  # the only filter
-answer = sdk.payment().get(id)  # whatever action and live_mode the body has
+    node: `if (query.get('type') !== 'payment') return response.writeHead(200).end() // «onlyFilter»
+const payment = await payments.get({ id }) // «whatever»`,
+    php: `if (($_GET['type'] ?? '') !== 'payment') { http_response_code(200); exit; } // «onlyFilter»
+$payment = $client->get($id); // «whatever»`,
+    python: `if query.get("type") != ["payment"]: return 200  # «onlyFilter»
+answer = sdk.payment().get(id)  # «whatever»
 payment = answer["response"]`,
   },
   api_status: {
     sources: [webhooks, cve('2026-0656')],
-    node: `// never body.status: the body is not signed
+    node: `// «never» body.status: «unsigned»
 if (payment.status === 'approved') await markPaid(payment, order)`,
-    php: `// never $body['status']: the body is not signed
+    php: `// «never» $body['status']: «unsigned»
 if ($payment->status === 'approved') markPaid($payment, $order);`,
-    python: `# never body["status"]: the body is not signed
+    python: `# «never» body["status"]: «unsigned»
 if payment["status"] == "approved": mark_paid(payment, order)`,
   },
   read: {
@@ -139,9 +140,9 @@ payment = answer["response"]`,
   },
   reference: {
     sources: [webhooks],
-    node: `const order = findOrder(payment.external_reference) // never that of the body`,
-    php: `$order = $db->open($payment->external_reference ?? ''); // never that of the body`,
-    python: `order = find_order(payment["external_reference"])  # never that of the body`,
+    node: `const order = findOrder(payment.external_reference) // «referenceOfBody»`,
+    php: `$order = $db->open($payment->external_reference ?? ''); // «referenceOfBody»`,
+    python: `order = find_order(payment["external_reference"])  # «referenceOfBody»`,
   },
   status: {
     sources: [webhooks],
@@ -155,17 +156,17 @@ payment = answer["response"]`,
   },
   cents: {
     sources: [webhooks],
-    node: `// neither cut nor rounded\n${compared.node}`,
-    php: `// neither cut nor rounded\n${compared.php}`,
-    python: `# neither cut nor rounded\n${compared.python}`,
+    node: `// «notRounded»\n${compared.node}`,
+    php: `// «notRounded»\n${compared.php}`,
+    python: `# «notRounded»\n${compared.python}`,
   },
   currency: { sources: [webhooks], ...compared },
   own_payment: { sources: [webhooks], ...unknown },
   no_failure: {
     sources: [webhooks],
-    node: `${unknown.node}\nresponse.writeHead(200).end() // also for a payment that pays nothing`,
-    php: `${unknown.php}\nhttp_response_code(200); // also for a payment that pays nothing`,
-    python: `${unknown.python}\nreturn 200  # also for a payment that pays nothing`,
+    node: `${unknown.node}\nresponse.writeHead(200).end() // «paysNothing»`,
+    php: `${unknown.php}\nhttp_response_code(200); // «paysNothing»`,
+    python: `${unknown.python}\nreturn 200  # «paysNothing»`,
   },
   reversal: { sources: [webhooks], ...kept },
   keep: { sources: [webhooks], ...kept },

@@ -20,24 +20,32 @@ export type Description = {
   verdict: string
 }
 
-/** The texts of one case in the language of `words`. Code and sources are the same in every language. */
+/** The texts of one case in the language of `words`, also the comments of the code. Sources are the same in each. */
 export function describeResult(result: CaseResult, words: GradeWords): Description {
   // The ids of results are those of the cases.
   const id = result.id as CaseId
   const { flow, reads } = result.evidence
   const lesson = lessonOf(id, 'kind' in result ? result.kind : null, reads)
   const { right, why, harm } = words.lessons[lesson]
-  const { sources, ...mend } = adviceOf(lesson, flow)
+  const { sources, ...code } = adviceOf(lesson, flow)
   return {
     sent: words.sent[id],
     right: words.format(`${right} ${why}`, words.apis[flow]),
     did: describeConduct(result, words),
     harm: result.verdict === 'finding' ? harm : null,
     sources,
-    mend,
+    mend: {
+      node: sayComments(code.node, words),
+      php: sayComments(code.php, words),
+      python: sayComments(code.python, words),
+    },
     verdict: describeVerdict(result, words),
   }
 }
+
+/** Only keys of texts are between these quotes (`advice.test.ts`). */
+const sayComments = (code: string, { comments }: GradeWords) =>
+  code.replaceAll(/«(\w+)»/g, (_, key) => comments[key as keyof typeof comments])
 
 function describeVerdict(result: CaseResult, words: GradeWords): string {
   switch (result.verdict) {

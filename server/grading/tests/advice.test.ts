@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Lesson } from '../cases/case.ts'
 import { flowNames, flows } from '../flows.ts'
+import { gradeWords } from '../grade-words.ts'
 import { advice, adviceOf, lessonOf } from '../lessons.ts'
 import type { Flow } from '../result.ts'
 
@@ -64,6 +65,16 @@ test.for(
   },
 )
 
+test('each comment of a fix is a text, and each text is in a fix', () => {
+  const codes = lessons.flatMap(lesson =>
+    Object.values(advice[lesson]).filter(code => typeof code === 'string'),
+  )
+  const comments = codes.flatMap(code => code.match(/(?:^|\s)(?:\/\/|#|;) .*$/gm) ?? [])
+  expect(comments.filter(comment => !comment.includes('«'))).toEqual([])
+  const keys = codes.flatMap(code => [...code.matchAll(/«(.*?)»/g)].map(([, key]) => key))
+  expect([...new Set(keys)].sort()).toEqual(Object.keys(gradeWords('en').comments).sort())
+})
+
 /** Ignores line breaks, and the commas that formatters add with them. */
 const withoutSpace = (code: string) => code.replaceAll(/\s+/g, '').replaceAll(/,(?=[\])}])/g, '')
 
@@ -108,12 +119,12 @@ test('the lesson of a finding is about what the handler did, and its code about 
   expect(advice.api_status.node).not.toContain('payments.get')
   // Handlers that keep a list of received ids.
   for (const id of ['provider_down', 'same_again', 'early', 'approved_later', 'shared_request_id'] as const)
-    expect(advice[lessonOf(id, 'not_paid')].node, id).toContain('Keep no list of received ids')
+    expect(advice[lessonOf(id, 'not_paid')].node, id).toContain('«noList»')
   for (const id of ['updated', 'created', 'live_mode'] as const)
-    expect(advice[lessonOf(id, 'not_paid')].node, id).toContain('whatever action and live_mode')
+    expect(advice[lessonOf(id, 'not_paid')].node, id).toContain('«whatever»')
   expect(advice[lessonOf('header_case', 'refused')].node).toContain('x-signature')
   for (const id of ['partial_refund', 'second_rejected', 'duplicate_refunded'] as const)
     expect(advice[lessonOf(id, 'taken_back')].node, id).toContain('order.paid_by === payment.id')
   expect(advice[lessonOf('not_approved', 'crashed')].node).toContain('writeHead(200)')
-  expect(advice[lessonOf('unknown_topic', 'not_acknowledged')].node).toContain('not 202 or 204')
+  expect(advice[lessonOf('unknown_topic', 'not_acknowledged')].node).toContain('«neither»')
 })

@@ -133,6 +133,8 @@ test(
     expect(right).toContain('compare the secrets first')
     for (const code of Object.values(mend))
       expect(code).toMatch(/^(?:#|\/\/) first compare it with the secret/)
+    for (const code of Object.values(describeResult(valid, gradeWords('es')).mend))
+      expect(code).toMatch(/^(?:#|\/\/) primero compáralo con el secreto/)
   },
   timeoutMs,
 )
