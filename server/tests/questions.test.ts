@@ -66,7 +66,7 @@ const english: [string, string, RegExp[]][] = [
       /\.gitlab-ci\.yml/,
       /Testcontainers/,
       /`npm pack`/,
-      /image: php.*services:.*alias: pasarela/s,
+      /image: php.*services:.*alias: pasarela.*_TOKEN: TEST-.*_SECRET: .*\/forwarding/s,
     ],
   ],
   [
