@@ -49,8 +49,9 @@ const call = {
   effect: 'create' as const,
   state: null,
   outcome_unknown: null,
+  error_code: null,
 }
-const failed = { ...call, outcome: 'error' as const, status: 500 }
+const failed = { ...call, outcome: 'error' as const, status: 500, error_code: 'provider_failed' }
 
 /** Calls of each outcome. The types require every member. */
 const callsByOutcome: Record<CallOutcome, Parameters<typeof callOutcomeOf>[0][]> = {
@@ -69,6 +70,7 @@ const callsByOutcome: Record<CallOutcome, Parameters<typeof callOutcomeOf>[0][]>
   refused: [
     { ...failed, status: 400 },
     { ...failed, status: 498, outcome_unknown: false },
+    { ...failed, error_code: 'provider_refused', outcome_unknown: false },
     // The provider refused it. The tester’s delay did not.
     { ...failed, status: 400, fault: 'delay=1' },
   ],

@@ -29,5 +29,6 @@ export function didSell({ status, attempts, outcome_unknown, fault, ...call }: A
   if (answered === null) return outcome_unknown ? 'unknown' : 'no'
   if (answered >= 200 && answered < 300) return 'yes'
   if ((answered >= 300 && answered < 400) || isRefusal(answered)) return 'no'
-  return isUnperformed(fault ?? '') ? 'no' : 'unknown'
+  const isKnown = answered >= 500 && outcome_unknown === false
+  return isKnown || isUnperformed(fault ?? '') ? 'no' : 'unknown'
 }

@@ -4,6 +4,7 @@ import { faultFieldsOf, isFailedBy, writesState } from './fault-header.ts'
 
 type Seen = {
   outcome: 'ok' | 'error'
+  error_code: string | null
   status: number
   effect: 'read' | 'create' | 'change'
   state: string | null
@@ -38,7 +39,8 @@ export function callOutcomeOf(call: Seen): CallOutcome {
   if (!isFailed)
     return effect === 'read' ? 'read' : effect === 'create' || status === 201 ? 'created' : 'changed'
   if (isUnknown) return 'unknown'
-  return status < 500 || isRefusal(status) ? 'refused' : 'failed'
+  const isRefused = status < 500 || isRefusal(status) || call.error_code === 'provider_refused'
+  return isRefused ? 'refused' : 'failed'
 }
 
 type Answered = { status: number; provider_status: number | null; transport: string; fault: string | null }

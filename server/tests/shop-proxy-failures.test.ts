@@ -4,6 +4,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
+import { didSell } from '../facts/did-sell.ts'
+import { callOutcomeOf } from '../facts/outcomes.ts'
 import type { CallDetail, CallSummary } from '../journal/entries.ts'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
 import { withGatewayBefore } from './support/with-gateway-before.ts'
@@ -90,17 +92,23 @@ test('an answer that breaks off breaks off for the shop too', async () => {
   expect(await callOf(key)).toMatchObject({ status: 201, outcome: 'error', outcome_unknown: true })
 })
 
-test('a refusal of the provider is known; its failure is not, and neither is repeated', async () => {
-  for (const [status, outcome_unknown, error_code] of [
-    [400, false, 'provider_refused'],
-    [503, true, 'provider_failed'],
+test('a refusal of the provider is known, also one with 500; its failure is not, and none is repeated', async () => {
+  const withoutPayer = { message: 'fill and validate error list: payer_cannot_be_nil', status: 500 }
+  for (const [status, outcome_unknown, error_code, body] of [
+    [400, false, 'provider_refused', {}],
+    [503, true, 'provider_failed', {}],
+    [500, false, 'provider_refused', withoutPayer],
+    [500, true, 'provider_failed', { message: 'internal_error', status: 500 }],
   ] as const) {
-    answer = (_request, response) => response.writeHead(status).end('{}')
+    answer = (_request, response) => response.writeHead(status).end(JSON.stringify(body))
     const key = newKey()
     expect((await pay(key)).status).toBe(status)
-    expect(await callOf(key)).toMatchObject({ status, error_code, outcome_unknown })
+    const entry = (await callOf(key)) as CallSummary
+    expect(entry).toMatchObject({ status, error_code, outcome_unknown })
+    expect(callOutcomeOf(entry)).toBe(outcome_unknown ? 'unknown' : 'refused')
+    expect(didSell(entry)).toBe(outcome_unknown ? 'unknown' : 'no')
   }
-  expect(requests).toHaveLength(2)
+  expect(requests).toHaveLength(4)
 })
 
 /** Resolves to the provider's request and response once it arrived. */

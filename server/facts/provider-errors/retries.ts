@@ -42,9 +42,14 @@ const callersOwn = new Set([
   'E731',
 ])
 
+/** Whether a failure with this code is a refusal of the request, although its status is that of an outage. */
+export function isRefusedWith500(code: string | null, status: number): boolean {
+  return status >= 500 && code !== null && callersOwn.has(code)
+}
+
 /** Whether the same request with the same key helps. Null: the code alone does not decide it. */
 export function repetitionHelps(code: string | null, status: number): boolean | null {
   if (code === null) return null
   if (transient.has(code)) return true
-  return status >= 500 && callersOwn.has(code) ? false : null
+  return isRefusedWith500(code, status) ? false : null
 }

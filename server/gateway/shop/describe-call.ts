@@ -27,6 +27,7 @@ import { printable, purposeHeader } from '../http/request-identity.ts'
 import { toCopy } from './body-copy.ts'
 import { headerOf, idempotencyKeyOf, toHeaderPairs } from './headers.ts'
 import { type CopiedBody, readCopy } from './read-copy.ts'
+import { isRefusedInBody } from './refused-with-500.ts'
 import { hiderOf, isOfCardToken, secretsOf } from './secrets-of-call.ts'
 import type { FindOwner } from './shop-account.ts'
 import type { Passed, ShopCall } from './shop-call.ts'
@@ -89,6 +90,7 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
   // The proxy does not see that the simulator damaged an answer.
   const isDamaged = faultFieldsOf(fault ?? '').includes('malformed')
   const isOk = passed.status < 400 && passed.isWhole && !isDamaged
+  const isRefused = isRefusedInBody(route.subject, passed.providerStatus, answered)
   const providerRequestId = headerOf(passed.providerHeaders, 'x-request-id')
   const askedId = headerOf(call.headers, 'x-request-id')
   const { hide, hideText } = hiderOf([call.token, ownToken, ...secretsOf(call, { sent, madeId })])
@@ -99,7 +101,7 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
     transport: 'shop',
     purpose: purposeOf(call, passed),
     outcome: isOk ? 'ok' : 'error',
-    error_code: isOk ? null : isFailedBy(fault, passed.status) ? faultCode : errorCodeOf(passed),
+    error_code: isOk ? null : isFailedBy(fault, passed.status) ? faultCode : errorCodeOf(passed, isRefused),
     status: passed.status,
     duration_ms: toMicros(passed.leftAfterMs ?? passed.durationMs),
     provider_status: passed.providerStatus,
@@ -112,7 +114,7 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
       actor: readClaim({ [actorHeader]: headerOf(call.headers, actorHeader) ?? undefined }),
     }),
     outcome_unknown:
-      (passed.isUnknown && !isUnperformed(fault ?? '')) || (isWrite && isDamaged && passed.status < 300),
+      (passed.isUnknown && !isRefused && !isUnperformed(fault ?? '')) || (isWrite && isDamaged && passed.status < 300),
     ...accountFields(accountOf(call, bodies)),
     credentials: call.credentials,
     sdk: sdk?.sdk ?? null,
@@ -207,10 +209,10 @@ function queryAsJson(query: string): string {
 }
 
 /** The gateway's error codes, so that a failure has the same name for every transport. */
-function errorCodeOf({ status, isWhole }: Passed): string {
+function errorCodeOf({ status, isWhole }: Passed, isRefused: boolean): string {
   if (status === 499) return 'client_closed_request'
   if (status === 504 && !isWhole) return 'provider_timeout'
-  return isRefusal(status) ? 'provider_refused' : 'provider_failed'
+  return isRefused || isRefusal(status) ? 'provider_refused' : 'provider_failed'
 }
 
 /** The documents of the provider usually begin with their id. Parsing 3 kB of one takes 17 µs of processor time. */
