@@ -11,6 +11,16 @@ export function isImpossibleNumber(siteId: SiteId, typeId: string, number: strin
   return length < type.minLength || length > type.maxLength
 }
 
+/** Whether the two check digits of a Brazilian CPF are right (modulus 11). */
+export function hasValidCpfDigits(cpf: string): boolean {
+  const digits = [...cpf.replace(/[.\-\s]/g, '')].map(Number)
+  if (digits.length !== 11 || digits.every(digit => digit === digits[0])) return false
+  return [9, 10].every(count => {
+    const sum = digits.slice(0, count).reduce((total, digit, place) => total + digit * (count + 1 - place), 0)
+    return ((sum * 10) % 11) % 10 === digits[count]
+  })
+}
+
 /** Whether the check digit of a Chilean RUT is right (modulus 11). Its number has seven digits or more. */
 export function hasValidRutDigit(rut: string): boolean {
   const [, digits = '', check = ''] = /^(\d{6,8})([\dk])$/i.exec(rut.replace(/[.\-\s]/g, '')) ?? []

@@ -28,7 +28,7 @@ export type Warning = {
   code: string
   /** Where in the body: `payer.email`, `items[0].unit_price`. Empty for the call as a whole. */
   path: string
-  /** The right name of an unknown field, if one is near, or the right value. */
+  /** The right name of an unknown field, if one is near, the right values, or the bound that was passed. */
   nearest?: string
   /** Who says so: `sdk-php#38`, `reference`. */
   source: string

@@ -92,7 +92,7 @@ test('toHaveNoWarnings fails for a warning that is not tolerated, and without a 
   await pay('warned-5', [{ code: 'wrong_length', path: 'description', source }])
   const failed = await pasarelaMatchers.toHaveNoWarnings(listed)
   expect(failed.pass).toBe(false)
-  expect(failed.message()).toContain('description is shorter or longer than the provider documents.')
+  expect(failed.message()).toContain('The length of description is not the one that the provider documents.')
   const codes = ['unknown_field', 'code_of_tomorrow', 'wrong_type', 'missing_field', 'wrong_length']
   expect((await pasarelaMatchers.toHaveNoWarnings(listed, { allow: codes })).pass).toBe(true)
   const none = await pasarelaMatchers.toHaveNoWarnings({ list: async () => [] })

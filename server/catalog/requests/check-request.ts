@@ -1,8 +1,19 @@
 /** Finds the faults of a body by the declaration of its request. */
 import { isObject, type JsonObject, toInteger, toNumber } from '../../facts/json.ts'
 import { described, ignored } from './described.ts'
-import type { Field, Fields, Finding, RequestBody, Situation, TextField } from './field.ts'
+import {
+  type Field,
+  type Fields,
+  type Finding,
+  fault,
+  type RequestBody,
+  type Situation,
+  type TextField,
+} from './field.ts'
 import type { Rule } from './rule.ts'
+
+/** A warning names as many of the documented values. */
+const shownValues = 12
 
 type Place = {
   path: string
@@ -135,7 +146,11 @@ function checkText(field: TextField, text: string, place: Place) {
   const { path, found } = place
   const { minLength, maxLength, oneOf, forms } = field
   if (minLength || maxLength) checkBounds(text.length, [minLength, maxLength], { kind: 'length', place })
-  if (oneOf && !oneOf[0].includes(text)) found.push({ kind: 'value', path, rule: oneOf[1] })
+  if (oneOf && !oneOf[0].includes(text))
+    found.push({
+      ...fault(path, oneOf[1], 'value'),
+      documented: oneOf[0].filter(Boolean).slice(0, shownValues).join(', '),
+    })
   for (const [form, rule] of forms ?? []) {
     const isOfForm = form instanceof RegExp ? form.test(text) : form(text)
     if (!isOfForm) found.push({ kind: 'value', path, rule })
@@ -157,7 +172,8 @@ function checkBounds(
   [min, max]: readonly [Limit, Limit],
   { kind, place: { path, found } }: { kind: Finding['kind']; place: Place },
 ): boolean {
-  const broken = min && value < min[0] ? min : max && value > max[0] ? max : undefined
-  if (broken) found.push({ kind, path, rule: broken[1] })
-  return broken === undefined
+  if (min && value < min[0]) found.push({ kind, path, rule: min[1], documented: `≥ ${min[0]}` })
+  else if (max && value > max[0]) found.push({ kind, path, rule: max[1], documented: `≤ ${max[0]}` })
+  else return true
+  return false
 }

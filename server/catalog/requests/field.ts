@@ -1,5 +1,5 @@
 /** The declaration of a request: plain data, from which `check-request.ts` finds the faults of a body. */
-import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
+import type { InstallmentPlan, PaymentMethod } from '../../facts/countries/payment-method.ts'
 import type { Country } from '../../facts/countries.ts'
 import type { Rule } from './rule.ts'
 
@@ -7,8 +7,9 @@ import type { Rule } from './rule.ts'
 export type Situation = {
   country: Country | null
   now: number
-  /** The methods of the country, where they are loaded. */
+  /** The methods of the country, where they are loaded, and the installments that its credit cards are offered in. */
   methods?: readonly PaymentMethod[]
+  installmentPlan?: InstallmentPlan
   /** Whether the account accepts test users only, as far as that is known. */
   testUsersOnly?: boolean
 }
@@ -82,6 +83,8 @@ export type Finding = {
   rule: Rule
   /** The name of an unknown field, and the known names beside it. */
   unknown?: { name: string; known: readonly string[] }
+  /** What the value must be: `≤ 36`, or one of `1, 3, 6`. */
+  documented?: string
 }
 
 export type FindingKind = 'unknown' | 'missing' | 'type' | 'value' | 'length' | 'bound' | 'together'

@@ -31,7 +31,7 @@ function toWarning(finding: Finding): Warning {
   }
 }
 
-/** The known name that the sender of an unknown field probably meant. */
-export function nearestOf({ unknown }: Finding): string | undefined {
-  return unknown && findNearest(unknown.name, unknown.known)
+/** The known name that the sender of an unknown field probably meant, or what is documented of a known one. */
+export function nearestOf({ unknown, documented }: Finding): string | undefined {
+  return unknown ? findNearest(unknown.name, unknown.known) : documented
 }

@@ -1,6 +1,6 @@
 /** Faults of a payment's fields that are valid by themselves, but not together, or not in this country. */
-import { hasForbiddenCents, hasPartOfCent } from '../../facts/amounts.ts'
-import { isImpossibleNumber } from '../../facts/documents.ts'
+import { hasForbiddenCents, hasPartOfCent, roundFor } from '../../facts/amounts.ts'
+import { hasValidCpfDigits, isImpossibleNumber } from '../../facts/documents.ts'
 import { parseIsoDate } from '../../facts/iso-date.ts'
 import { isMissing, isObject, textIn, toNumber, toObject, toText } from '../../facts/json.ts'
 import { checkBank } from './check-bank.ts'
@@ -12,7 +12,8 @@ import { needed, type Rule, reference } from './rule.ts'
 type Sent = Readonly<Record<string, unknown>>
 type Country = Situation['country']
 
-export function checkPayment(sent: Sent, { country, now, methods }: Situation): Finding[] {
+export function checkPayment(sent: Sent, situation: Situation): Finding[] {
+  const { country, now, methods } = situation
   return [
     ...checkPixPayer(sent),
     ...checkCents('transaction_amount', sent.transaction_amount, country),
@@ -24,7 +25,8 @@ export function checkPayment(sent: Sent, { country, now, methods }: Situation): 
     ...checkDeferredCapture(sent, country),
     ...checkCardFields(sent, methods),
     ...checkBankOf(sent, methods),
-    ...checkLifetime(sent, { country, now, methods }),
+    ...checkInstallments(sent, situation),
+    ...checkLifetime(sent, situation),
   ]
 }
 
@@ -34,7 +36,8 @@ export function checkCents(path: string, value: unknown, country: Country): Find
   if (amount === null || amount <= 0 || !country) return []
   if (hasForbiddenCents(country, amount)) return [fault(path, reference(2072))]
   if (!hasPartOfCent(country, amount)) return []
-  return [fault(path, { code: 2072, sure: 'inferred', source: 'decimals of the currency' }, 'value')]
+  const rule: Rule = { code: 2072, sure: 'inferred', source: 'decimals of the currency' }
+  return [{ ...fault(path, rule, 'value'), documented: String(roundFor(country, amount)) }]
 }
 
 /** A payer needs an e-mail address or an id, and a customer an id. */
@@ -53,6 +56,10 @@ function checkPayer(value: unknown, country: Country): Finding[] {
   }
   if (country && kind && number && isImpossibleNumber(country.id, kind, number))
     found.push(fault('payer.identification.number', reference(2067)))
+  else if (country?.id === 'MLB' && kind === 'CPF' && number && !hasValidCpfDigits(number))
+    found.push(
+      fault('payer.identification.number', { code: 2067, sure: 'inferred', source: 'check digits of CPF' }),
+    )
   return found
 }
 
@@ -112,6 +119,17 @@ function checkBankOf(
   })
 }
 
+/** Installments that the account's credit cards are not offered in. Each account has offers of its own. */
+function checkInstallments(sent: Sent, { methods, installmentPlan }: Situation): Finding[] {
+  const count = toNumber(sent.installments) ?? 1
+  const method = methods?.find(({ id }) => id === sent.payment_method_id)
+  const isCredit = !isMissing(sent.token) && (method?.type ?? 'credit_card') === 'credit_card'
+  if (!isCredit || !installmentPlan || installmentPlan.some(([offered]) => offered === count)) return []
+  const rule: Rule = { code: 4033, sure: 'described', source: 'GET /v1/payment_methods/installments' }
+  const documented = installmentPlan.map(([offered]) => offered).join(', ')
+  return [{ ...fault('installments', rule, 'value'), documented }]
+}
+
 /** The shortest and the longest time to pay, as for orders. */
 function checkLifetime(
   { payment_method_id: id, date_of_expiration: date }: Sent,
@@ -124,7 +142,9 @@ function checkLifetime(
   if (!bounds || minutes === null || minutes < 0) return []
   if (minutes > bounds.min - 0.5 && minutes < bounds.max + 0.5) return []
   const rule: Rule = { code: 7523, sure: 'described', source: 'guide of Pix' }
-  return [fault('date_of_expiration', rule, 'bound')]
+  const [sign, bound] = minutes < bounds.min ? ['≥', bounds.min] : ['≤', bounds.max]
+  const documented = `${sign} ${new Date(context.now + bound * 60_000).toISOString()}`
+  return [{ ...fault('date_of_expiration', rule, 'bound'), documented }]
 }
 
 /** Reports of cards whose amount cannot be reserved. The declaration of a payment method says it of the others. */

@@ -114,7 +114,8 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
       actor: readClaim({ [actorHeader]: headerOf(call.headers, actorHeader) ?? undefined }),
     }),
     outcome_unknown:
-      (passed.isUnknown && !isRefused && !isUnperformed(fault ?? '')) || (isWrite && isDamaged && passed.status < 300),
+      (passed.isUnknown && !isRefused && !isUnperformed(fault ?? '')) ||
+      (isWrite && isDamaged && passed.status < 300),
     ...accountFields(accountOf(call, bodies)),
     credentials: call.credentials,
     sdk: sdk?.sdk ?? null,

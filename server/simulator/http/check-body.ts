@@ -4,7 +4,7 @@ import { type Finding, fault, type RequestBody, type Situation } from '../../cat
 import { nearestOf, toWarnings } from '../../catalog/requests/finding-warning.ts'
 import { type Rule, refuses } from '../../catalog/requests/rule.ts'
 import { checkTestToken } from '../../catalog/requests/test-token.ts'
-import { paymentMethodsOf } from '../../facts/countries/find-method.ts'
+import { tablesOf } from '../../facts/countries/find-method.ts'
 import { countryOf } from '../../facts/countries.ts'
 import type { Account } from '../store/accounts/account.ts'
 import { type ProviderError, refusal } from './errors/provider-error.ts'
@@ -59,7 +59,8 @@ function situationOf(account: Account | null, now: number): Situation {
   if (!account) return { country: null, now }
   const { siteId, settings } = account
   const { testUsersOnly } = settings
-  return { country: countryOf(siteId), now, methods: paymentMethodsOf(siteId), testUsersOnly }
+  const { paymentMethods: methods, installmentPlan } = tablesOf(siteId)
+  return { country: countryOf(siteId), now, methods, installmentPlan, testUsersOnly }
 }
 
 /** A refusal of ours: the provider is not known to refuse this. */
