@@ -5,7 +5,7 @@ import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { type Change, undoLines, writeLines } from '../connect/change-set-up.ts'
 import { type Found, findSdks } from '../connect/find-sdk.ts'
-import { linesOf } from '../connect/lines-of.ts'
+import { linesOf, placeOf } from '../connect/lines-of.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { readShopAddress } from '../shop-address.ts'
 import type { Terminal } from '../terminal.ts'
@@ -41,9 +41,12 @@ export function addConnect(program: Command, terminal: Terminal): void {
       const written = found.map(sdk => {
         const made = write ? change(terminal, () => writeLines(path, sdk, address)) : null
         const { code, remark } = linesOf(sdk, address)
-        if (json) print(JSON.stringify({ ...sdk, lines: code, remark, ...(write && { written: made }) }))
+        const place = placeOf(sdk)
+        if (json)
+          print(JSON.stringify({ ...sdk, lines: code, place, remark, ...(write && { written: made }) }))
         else if (made) sayChange(made, terminal)
         else sayLines(sdk, code, terminal)
+        if (place && !json) print(words.connect.places[place])
         if (remark && !json) print(words.connect.remarks[remark])
         return made
       })
@@ -59,7 +62,7 @@ type Shown = { terminal: Terminal; json: true | undefined }
 function sayAddress(path: string, address: string, { terminal, json }: Shown) {
   const { words, print } = terminal
   const none = { language: null, package: null, version: null, framework: null }
-  if (json) return print(JSON.stringify({ ...none, lines: [address], remark: 'address' }))
+  if (json) return print(JSON.stringify({ ...none, lines: [address], place: null, remark: 'address' }))
   print(words.format(words.connect.plain, { path }))
   print(`  https://api.mercadopago.com → ${address}`)
   for (const line of [words.connect.plainToken, words.connect.plainProof]) print(line)

@@ -15,30 +15,39 @@ const manifests: readonly {
   sdk: RegExp
   package: string
   frameworks: readonly (readonly [RegExp, string])[]
+  /** Files that name the installed version. */
+  locks: readonly (readonly [string, RegExp])[]
 }[] = [
   ...(['requirements.txt', 'pyproject.toml', 'Pipfile'] as const).map(file => ({
     ...{ file, language: 'python' as const, package: 'mercadopago' },
-    sdk: /^\s*"?mercadopago\b["\s]*[=<>~!^]*\s*"?([\d.]*)/im,
+    // In a list the name stands in quotes, also behind others on its line. In a table the version may stand in braces.
+    sdk: /(?:^\s*|["'])mercadopago(?:\[\w+\])?["'\s]*(?:$|[\],;]|[=<>~!]+\s*(?:\{[^}]*?version\s*=\s*)?["']?[=<>~!^]*\s*([\d.]*))/im,
     frameworks: [
-      [/^\s*"?django\b/im, 'Django'],
-      [/^\s*"?flask\b/im, 'Flask'],
-      [/^\s*"?fastapi\b/im, 'FastAPI'],
+      [/(?:^\s*|["'])django(?![\w-])/im, 'Django'],
+      [/(?:^\s*|["'])flask(?![\w-])/im, 'Flask'],
+      [/(?:^\s*|["'])fastapi(?![\w-])/im, 'FastAPI'],
     ] as const,
+    locks: ['poetry.lock', 'uv.lock'].map(
+      lock => [lock, /name = "mercadopago"\s+version = "([\d.]+)"/] as const,
+    ),
   })),
   {
     ...{ file: 'Gemfile', language: 'ruby', package: 'mercadopago-sdk' },
     sdk: /gem\s+['"]mercadopago-sdk['"](?:\s*,\s*['"][^\d]*([\d.]+))?/,
     frameworks: [[/gem\s+['"]rails['"]/, 'Rails']],
+    locks: [['Gemfile.lock', /^ {4}mercadopago-sdk \(([\d.]+)/m]],
   },
   {
     ...{ file: 'go.mod', language: 'go', package: 'github.com/mercadopago/sdk-go' },
     sdk: /github\.com\/mercadopago\/sdk-go\s+v([\d.]+)/,
     frameworks: [],
+    locks: [],
   },
   ...(['pom.xml', 'build.gradle', 'build.gradle.kts'] as const).map(file => ({
     ...{ file, language: 'java' as const, package: 'com.mercadopago:sdk-java' },
     sdk: /com\.mercadopago(?::sdk-java:|<\/groupId>\s*<artifactId>sdk-java<\/artifactId>\s*<version>)([\d.]+)/,
     frameworks: [[/spring-boot/, 'Spring Boot']] as const,
+    locks: [],
   })),
 ]
 
@@ -46,6 +55,7 @@ const nodeFrameworks = [
   ['next', 'Next.js'],
   ['@nestjs/core', 'Nest'],
   ['@remix-run/node', 'Remix'],
+  ['@react-router/dev', 'React Router'],
   ['express', 'Express'],
 ] as const
 
@@ -96,6 +106,10 @@ function findNode(folder: string): Found[] {
 function findPhp(folder: string): Found[] {
   const packages = toObject(readJson(folder, 'composer.json').require)
   const framework = Object.hasOwn(packages, 'laravel/framework') ? 'Laravel' : null
+  const { packages: locked } = readJson(folder, 'composer.lock')
+  const versionOf = (name: string) =>
+    versionIn((Array.isArray(locked) ? locked : []).map(toObject).find(one => one.name === name)?.version) ??
+    versionIn(packages[name])
   const names = [
     ['mercadopago/dx-php', 'php'],
     ['mercadopago/adb-payment', 'plugin'],
@@ -103,7 +117,7 @@ function findPhp(folder: string): Found[] {
   ] as const
   const found = names
     .filter(([name]) => Object.hasOwn(packages, name))
-    .map(([name, language]) => ({ language, package: name, version: versionIn(packages[name]), framework }))
+    .map(([name, language]) => ({ language, package: name, version: versionOf(name), framework }))
   const isWordPress = read(folder, 'wp-config.php') ?? read(folder, 'woocommerce-mercadopago.php')
   return isWordPress === null
     ? found
@@ -114,11 +128,12 @@ function findPhp(folder: string): Found[] {
 }
 
 function findByText(folder: string): Found[] {
-  return manifests.flatMap(({ file, language, sdk, package: name, frameworks }) => {
+  return manifests.flatMap(({ file, language, sdk, package: name, frameworks, locks }) => {
     const text = read(folder, file)
     const match = text === null ? null : sdk.exec(text)
     if (text === null || match === null) return []
     const framework = frameworks.find(([pattern]) => pattern.test(text))?.[1] ?? null
-    return [{ language, package: name, version: match[1] || null, framework }]
+    const [locked] = locks.flatMap(([lock, pattern]) => pattern.exec(read(folder, lock) ?? '')?.[1] ?? [])
+    return [{ language, package: name, version: locked ?? (match[1] || null), framework }]
   })
 }

@@ -1,13 +1,33 @@
 import type { Found } from './find-sdk.ts'
 
-/** What a shop adds: code for its test set-up, and the key of a remark about where, or null. */
-export type Lines = {
+/** What a shop adds: code for its test set-up, and the key of a remark, or null. */
+type Lines = {
   code: string[]
-  remark: 'next' | 'react' | 'client' | 'plugin' | 'unknownVersion' | 'untried' | null
+  remark: 'react' | 'client' | 'plugin' | 'unknownVersion' | 'untried' | null
+}
+
+/** Where a framework runs the lines when the store itself is started, not its tests. */
+const places = {
+  'Next.js': 'next',
+  Express: 'import',
+  Nest: 'import',
+  Remix: 'import',
+  'React Router': 'import',
+  Laravel: 'laravel',
+  Django: 'django',
+  Rails: 'rails',
+} as const
+
+/** The key of the remark about the place, or null if the framework has none, or the lines belong into a page. */
+export function placeOf({ language, framework }: Found): (typeof places)[keyof typeof places] | null {
+  const isServer = ['node', 'php', 'python', 'ruby'].includes(language)
+  return isServer && framework !== null && framework in places
+    ? places[framework as keyof typeof places]
+    : null
 }
 
 /** The lines of docs/connect/connect-your-store.md for what was found. `address` is that of the shop proxy. */
-export function linesOf({ language, version, framework }: Found, address: string): Lines {
+export function linesOf({ language, version }: Found, address: string): Lines {
   const host = URL.parse(address)?.host ?? address
   switch (language) {
     case 'node': {
@@ -17,18 +37,21 @@ export function linesOf({ language, version, framework }: Found, address: string
           "const { AppConfig } = createRequire(import.meta.url)('mercadopago/dist/utils/config/index.js')",
           `AppConfig.BASE_URL = '${address}'`,
         ]
-        return { code, remark: framework === 'Next.js' ? 'next' : version === null ? 'unknownVersion' : null }
+        return { code, remark: version === null ? 'unknownVersion' : null }
       }
       const code = [
         "const mercadopago = require('mercadopago')",
         `mercadopago.configurations.getBaseUrl = () => '${address}'`,
       ]
-      return { code, remark: framework === 'Next.js' ? 'next' : null }
+      return { code, remark: null }
     }
     case 'react':
       return { code: [`<script src="${address}/js/v2"></script>`], remark: 'react' }
     case 'php':
-      return { code: [`\\MercadoPago\\MercadoPagoConfig::$BASE_URL = '${address}';`], remark: null }
+      return {
+        code: [`\\MercadoPago\\MercadoPagoConfig::$BASE_URL = '${address}';`],
+        remark: isBefore3(version) ? 'untried' : null,
+      }
     case 'python':
       return {
         code: ['import mercadopago.config', `mercadopago.config.Config._Config__api_base_url = "${address}"`],

@@ -75,6 +75,58 @@ test.each([
   expect(out.at(-1)).toContain('pasarela logs')
 })
 
+test.each([
+  [
+    'mercadopago 3.6.1 (React Router)',
+    {
+      'package.json': {
+        dependencies: { mercadopago: '3.6.1' },
+        devDependencies: { '@react-router/dev': '7' },
+      },
+    },
+    'imports before the file that makes the client',
+  ],
+  [
+    'mercadopago/dx-php 3.13.0 (Laravel)',
+    {
+      'composer.json': { require: { 'mercadopago/dx-php': '^3.1', 'laravel/framework': '^12' } },
+      'composer.lock': { packages: [{ name: 'mercadopago/dx-php', version: '3.13.0' }] },
+    },
+    'AppServiceProvider.php',
+  ],
+  [
+    'mercadopago 3.5.0 (Django)',
+    {
+      'pyproject.toml':
+        '[project]\nname = "mercadopago-shop"\ndependencies = ["django>=5", "mercadopago>=3"]\n',
+      'uv.lock': '[[package]]\nname = "mercadopago"\nversion = "3.5.0"\n',
+    },
+    '@csrf_exempt',
+  ],
+  [
+    'mercadopago 3.4 (Django)',
+    { 'pyproject.toml': '[tool.poetry.dependencies]\ndjango = "^5"\nmercadopago = { version = "^3.4" }\n' },
+    '@csrf_exempt',
+  ],
+  [
+    'mercadopago-sdk 3.3.0 (Rails)',
+    {
+      Gemfile: "gem 'rails'\ngem 'mercadopago-sdk'\n",
+      'Gemfile.lock': 'GEM\n  specs:\n    mercadopago-sdk (3.3.0)\n      faraday (~> 2.0)\n',
+    },
+    'config/environments/development.rb',
+  ],
+])('%s is told its installed version, and where the lines belong', async (name, files, place) => {
+  const { out } = await connect(files)
+  expect(out[0]).toBe(`Found ${name}. In the set-up of its tests, add:`)
+  expect(out.at(-2)).toContain(place)
+})
+
+test('a store whose name alone has the word mercadopago has no SDK', async () => {
+  const { out } = await connect({ 'pyproject.toml': '[project]\nname = "mercadopago-shop"\n' }, '--json')
+  expect(JSON.parse(out[0] ?? '')).toMatchObject({ language: null })
+})
+
 test('Next.js is told where its lines belong, and a page gets the script of its own', async () => {
   const dependencies = { mercadopago: '3.6.1', '@mercadopago/sdk-react': '1.0.6', next: '15' }
   const { out } = await connect(
@@ -84,9 +136,9 @@ test('Next.js is told where its lines belong, and a page gets the script of its 
     '--json',
   )
   const [server, page] = out.map(line => JSON.parse(line))
-  expect([server.language, server.remark]).toEqual(['node', 'next'])
+  expect([server.language, server.place, server.remark]).toEqual(['node', 'next', null])
   expect(page).toMatchObject({
-    ...{ language: 'react', version: '1.0.6', remark: 'react' },
+    ...{ language: 'react', version: '1.0.6', place: null, remark: 'react' },
     lines: ['<script src="http://10.0.0.2:3010/js/v2"></script>'],
   })
 })
@@ -123,6 +175,8 @@ test('a version that nobody tried is said to be one', async () => {
     (await connect({ 'requirements.txt': `mercadopago==${version}\n` })).out.join(' ')
   expect(await lines('2.3.0')).toContain('not with this version')
   expect(await lines('3.5.0')).not.toContain('not with this version')
+  const php = await connect({ 'composer.json': { require: { 'mercadopago/dx-php': '^2.6' } } })
+  expect(php.out.join(' ')).toContain('not with this version')
 })
 
 test('each row of the page says what was tried, of which version and when, or that it was not', () => {
@@ -149,7 +203,7 @@ test('a store without an SDK gets the address to replace, and where the token is
   expect(lines.map(line => JSON.parse(line))).toEqual([
     {
       ...{ language: null, package: null, version: null, framework: null },
-      ...{ lines: ['http://10.0.0.2:3010'], remark: 'address' },
+      ...{ lines: ['http://10.0.0.2:3010'], place: null, remark: 'address' },
     },
   ])
 })
