@@ -16,3 +16,6 @@ export const gradersOwn = 'own'
 
 /** With the value `omit`, a search at the simulator leaves out what gradings created, and says how many it left out. An answer with the header was read while the account was graded. */
 export const gradingsHeader = 'x-pasarela-gradings'
+
+/** Marks calls that the gateway makes for the console, so that a grade does not take them for calls of the store. */
+export const consoleHeader = 'x-pasarela-console'

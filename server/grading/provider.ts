@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createProviderClients, type ProviderClients } from '../catalog/client.ts'
 import { type Country, countryOf, isSiteId, type SiteId } from '../facts/countries.ts'
-import { gradersOwn, gradingsHeader } from '../facts/gradings.ts'
+import { gradersOwn, gradingsHeader, isOfGrading } from '../facts/gradings.ts'
 import { toObject } from '../facts/json.ts'
 import { createSend, PasarelaError } from '../shared/json-client.ts'
 import type { Seller } from './message.ts'
@@ -47,14 +47,14 @@ export type Provider = {
   countReads: (id: string) => Promise<Reads>
   /**
    * The first fault that met a call of the shop since this time by `performance.now()`, at the simulator or at the shop
-   * proxy. The faults of gradings do not count. Null: none did.
+   * proxy. The faults of gradings do not count, nor calls of the console and of other pages. Null: none did.
    */
   faultSince: (startedAt: number) => Promise<MetFault | null>
   /** Whether the shop read the resource, or its charge, before its fields were changed, so without a notification. */
   wasReadUnchanged: (id: string) => boolean
-  /** Keeps the account’s own notifications muted. Must be called at least every two minutes. */
+  /** Keeps the simulator’s notifications of the run muted. Must be called at least every two minutes. */
   stayMuted: () => Promise<void>
-  /** Lets the account send its own notifications again. */
+  /** Lets the simulator announce later changes of orders whose references the shop chose. */
   close: () => Promise<void>
 }
 
@@ -80,7 +80,8 @@ type Options = {
 }
 
 /**
- * Opens the account. Its own notifications are muted, because the grade sends others.
+ * Opens the account. The simulator does not announce what the grade pays, because the grade sends these notifications
+ * itself. Those of all other payments go out as usual.
  * @throws PasarelaError if what answers is not a simulator, or if faults are set for what the shop reads; TypeError if nothing answers
  */
 export async function openProvider({ url, accessToken, otherAccessToken, run }: Options): Promise<Provider> {
@@ -107,7 +108,9 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
     // The shop's reads of another account's payment fail in the shop's account.
     const readers = foreign.has(id) ? [own, other] : [own]
     const answers = await Promise.all(readers.map(one => one.control.calls.list({ shows: id })))
-    const tried = answers.flatMap(({ calls }) => calls).filter(({ method }) => method === 'GET')
+    const tried = answers
+      .flatMap(({ calls }) => calls)
+      .filter(call => call.method === 'GET' && !call.from_page)
     const read = tried.filter(({ status }) => status === 200)
     const byId = read.filter(({ path }) => path.split('/').includes(id)).length
     return { byId, all: read.length, tried: tried.length }
@@ -131,8 +134,16 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
     const text = amount.toFixed(country.decimals)
     return { transactions: [{ id: transactions?.payments?.[0]?.id ?? '', amount: text }] }
   }
+  /** The references that the shop chose. Those of the grade itself are never announced. */
+  const chosen = new Set<string>()
   const mute = async (seconds: number) => {
-    for (const each of [own, other]) await each.control.accounts.mute({ by: run, seconds })
+    const muted = { by: run, seconds, external_references: [...chosen] }
+    for (const each of [own, other]) await each.control.accounts.mute(muted)
+  }
+  async function muteOrder({ reference }: Order) {
+    if (isOfGrading(reference) || chosen.has(reference)) return
+    chosen.add(reference)
+    await mute(mutedSeconds)
   }
   await mute(mutedSeconds)
   let mutedAt = performance.now()
@@ -142,6 +153,7 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
     seller,
     async pay(order, { flow, amount = order.amount, status = 'approved', isForeign = false }) {
       const payer = isForeign ? other : own
+      await muteOrder(order)
       const { id, charge, standing: faults } = await payBy[flow](payer, country, { order, amount, status })
       if (isForeign) foreign.add(id)
       paid.set(id, { flow, charge })
@@ -152,7 +164,9 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
       await announce(id)
       return id
     },
-    async makeOrder({ reference, amount }) {
+    async makeOrder(order) {
+      const { reference, amount } = order
+      await muteOrder(order)
       const { id } = await provider.orders.create({
         type: 'online',
         processing_mode: 'manual',
@@ -199,7 +213,8 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
       const answeredAt = performance.now()
       // The faults age while the question is under way, so their ages are subtracted from the time of the answer.
       const isSince = (ageMs: number) => answeredAt - ageMs >= startedAt
-      const found = applied.find(({ shows, age_ms }) => shows === undefined && isSince(age_ms))
+      const isOfShop = ({ shows, from_page }: (typeof applied)[number]) => shows === undefined && !from_page
+      const found = applied.find(one => isOfShop(one) && isSince(one.age_ms))
       return found ? { call: `${found.method} ${found.path}`, fault: found.fault } : null
     },
     wasReadUnchanged: id => readUnchanged.has(id),

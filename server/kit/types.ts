@@ -242,7 +242,7 @@ export type Pasarela = {
 
   /**
    * Attacks the webhook handler of your shop, which has to use this account, and reports what money the shop would
-   * lose. Meanwhile the account sends no other notifications.
+   * lose. Notifications of other payments of the account go out as usual.
    */
   grade: (url: string, options?: GradeShopOptions) => Promise<ShopGrade>
   /** Measures sales of your shop by the provider's criteria of integration quality (docs/guides/quality.md). */

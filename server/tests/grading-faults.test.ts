@@ -11,7 +11,7 @@ import { gradeWords } from '../grading/grade-words.ts'
 import { describeNeeds, describeResult } from '../grading/reports/describe.ts'
 import type { Grade } from '../grading/result.ts'
 import { secrets, startSmallShop } from '../grading/tests/support/small-shop.ts'
-import { startTestDemo, type TestDemo } from './support/start-test-demo.ts'
+import { paymentFields, startTestDemo, type TestDemo } from './support/start-test-demo.ts'
 
 let demo: TestDemo
 beforeAll(async () => {
@@ -144,4 +144,46 @@ test('what the shop reads during a run is marked, and no failure of the shop', a
     headers: { authorization: `Bearer ${demoCredentials.accessToken}` },
   })
   expect([read.status, read.headers.get('x-pasarela-gradings')]).toEqual([404, null])
+})
+
+test('what the shop reads of its other sales during a run is not marked', async () => {
+  const headers = {
+    authorization: `Bearer ${demoCredentials.accessToken}`,
+    'content-type': 'application/json',
+  }
+  const marks: (string | null)[] = []
+  await run(['status_code'], 'status_code', async () => {
+    const made = await fetch(`${demo.shopUrl}/v1/payments`, {
+      method: 'POST',
+      headers: { ...headers, 'x-idempotency-key': 'beside' },
+      body: JSON.stringify({
+        transaction_amount: 5,
+        payment_method_id: 'account_money',
+        external_reference: 'beside',
+        payer: { email: 'a@test.com' },
+      }),
+    })
+    const { id } = (await made.json()) as { id: number }
+    for (const path of [`/v1/payments/${id}`, '/v1/payments/search', '/v1/payments/1'])
+      marks.push((await fetch(demo.shopUrl + path, { headers })).headers.get('x-pasarela-gradings'))
+  })
+  expect(marks).toEqual([null, 'read', 'read'])
+})
+
+const { installments: _installments, ...fields } = paymentFields
+const ticket = { ...fields, payment_method_id: 'rapipago', transaction_amount: 1500 }
+
+test('a fault that meets a call of the console, or a read of it, decides nothing about the store', async () => {
+  const headers = { 'x-idempotency-key': 'of-console' }
+  let reads: unknown
+  const { results } = await run(['status_code', 'replay'], 'status_code', async () => {
+    await demo.control('POST', '/simulator/faults', { method: 'POST', path: '/v1/payments', reset: true })
+    const made = await demo.http('POST', '/trpc/payments.createOffline', ticket, headers)
+    const { id } = (made.body as unknown as { result: { data: { id: string } } }).result.data
+    await demo.trpc.payments.get.query({ paymentId: String(id) })
+    reads = (await demo.control('GET', `/simulator/calls?shows=${id}`)).body
+    expect((await demo.control('GET', '/simulator/faults')).body).toMatchObject({ calls: [] })
+  })
+  expect(results.filter(({ verdict }) => verdict !== 'passed')).toEqual([])
+  expect(reads).toMatchObject({ calls: [{ method: 'GET', from_page: true }] })
 })

@@ -130,6 +130,7 @@ export function toCallOptions(
     idempotencyKey: request.idempotencyKey ?? '',
     correlationId: request.correlationId,
     promisedCountry: country === undefined ? undefined : String(country),
+    isOfConsole: request.transport === 'trpc',
     exchange,
     signal: type === 'query' ? request.signal : null,
   }

@@ -6,6 +6,7 @@ import { Pool } from 'undici'
 import type { Method } from '../../catalog/operation.ts'
 import { parseExactly } from '../../contract/exact-numbers.ts'
 import { faultHeader, isUnperformed as isUnperformedBy } from '../../facts/fault-header.ts'
+import { consoleHeader } from '../../facts/gradings.ts'
 import { isMercadoPago } from '../../facts/mercado-pago.ts'
 import { promisedCountryHeader } from '../../facts/promised-country.ts'
 import { familyOfPath } from '../../facts/provider-errors.ts'
@@ -80,6 +81,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
       'x-request-id': call.correlationId,
       ...request.headers,
     }
+    if (canMove && call.isOfConsole) headers[consoleHeader] = 'true'
     const isWrite = request.method !== 'GET'
     if (isWrite) headers['x-idempotency-key'] = call.idempotencyKey
     if (isWrite && canMove && call.promisedCountry !== undefined)

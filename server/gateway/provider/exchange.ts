@@ -56,6 +56,8 @@ export type CallOptions = {
   correlationId: string
   /** What the caller sent as `promisedCountryHeader`. */
   promisedCountry?: string | undefined
+  /** Whether the console made the call. */
+  isOfConsole?: boolean
   exchange: Exchange
   /** Aborts the call without an answer. Null: the call is never aborted. */
   signal: AbortSignal | null

@@ -1,4 +1,5 @@
 /** Shops that hang, flood and redirect; runs that are stopped, and two simultaneous runs. */
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -214,4 +215,34 @@ test('two runs at once find nothing in a correct shop, and the account announces
   const send = createSend(simulator.url, () => ({ authorization: `Bearer ${accessToken}` }))
   expect(await isMuted(send)).toBe(false)
   expect(await send('GET', '/simulator/account')).toMatchObject({ webhook_url: webhookUrl })
+})
+
+test('during a run every other payment is announced, and nothing that the run makes, also under references of the shop', async () => {
+  const accessToken = 'TEST-beside'
+  const send = createSend(simulator.url, () => ({
+    authorization: `Bearer ${accessToken}`,
+    'x-idempotency-key': randomUUID(),
+  }))
+  const announced: string[] = []
+  const webhookUrl = await listen((request, response) => {
+    announced.push(String(new URL(request.url ?? '', 'http://localhost').searchParams.get('data.id')))
+    response.end()
+  })
+  const shop = await startSmallShop({ simulatorUrl: simulator.url, accessToken })
+  onTestFinished(shop.close)
+  simulator.register(accessToken, { webhookUrl })
+  const others: string[] = []
+  const makeOrder: NonNullable<GradeOptions['shop']>['makeOrder'] = async order => {
+    const reference = `row-${others.length}`
+    await shop.makeOrder?.({ ...order, reference })
+    const other = await send('POST', '/v1/payments', {
+      body: { transaction_amount: 5, payment_method_id: 'account_money', payer: { email: 'a@test.com' } },
+    })
+    others.push(String((other as { id: number }).id))
+    return { reference }
+  }
+  const { results } = await run(shop.url, { accessToken, shop: { ...shop, makeOrder }, only: ['refund'] })
+  await simulator.idle()
+  expect(results.filter(({ verdict }) => verdict !== 'passed')).toEqual([])
+  expect(announced.toSorted()).toEqual(others.toSorted())
 })

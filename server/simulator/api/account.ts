@@ -103,6 +103,8 @@ export const removedSchema = z.strictObject({ removed: z.literal(true) })
 export const muteSchema = z.strictObject({
   by: z.string().min(1).max(64),
   seconds: z.int().min(0).max(600),
+  /** Mutes only what has one of these external references. Default: everything of the account. */
+  external_references: z.array(z.string().min(1).max(256)).max(1000).optional(),
 })
 
 export const mutedSchema = z.strictObject({ muted: z.boolean() })

@@ -13,7 +13,12 @@ const counts = { times: [1, null], skip: [0, null] } as const
 
 const bounds: Partial<Record<ControlRoute, Record<string, Bounds>>> = {
   'POST /simulator/accounts': { webhook_secret: [1, null] },
-  'POST /simulator/mute': { by: [1, 64], seconds: [0, 600] },
+  'POST /simulator/mute': {
+    by: [1, 64],
+    seconds: [0, 600],
+    external_references: [null, 1000],
+    'external_references[]': [1, 256],
+  },
   'POST /simulator/clock/advance': {
     seconds: [0, null],
     minutes: [0, null],

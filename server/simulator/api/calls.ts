@@ -9,6 +9,9 @@ export const seenCallsQuerySchema = z.object({
   limit: limitSchema,
 })
 
+/** True if the console or another page made the call, so that it was not the store's server. */
+export const fromPageSchema = z.literal(true).optional()
+
 /** A call of the provider's API that reached the simulator. Its query is omitted, because it may contain a token. */
 const seenCallSchema = z.strictObject({
   at: z.string(),
@@ -16,6 +19,7 @@ const seenCallSchema = z.strictObject({
   path: z.string(),
   request_id: z.string(),
   status: z.number(),
+  from_page: fromPageSchema,
 })
 
 export const seenCallsSchema = z.strictObject({ calls: z.array(seenCallSchema) })

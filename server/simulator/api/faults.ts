@@ -8,6 +8,7 @@ import {
   requireAnswer,
   requireEffect,
 } from '../../shared/faults/call-fault.ts'
+import { fromPageSchema } from './calls.ts'
 import { actorSchema } from './query.ts'
 
 /** The fault of one call. */
@@ -117,6 +118,7 @@ export const appliedSchema = z.strictObject({
       age_ms: z.number(),
       /** The resource that the rule named, as those of gradings do. */
       shows: z.string().optional(),
+      from_page: fromPageSchema,
       /** What the provider answers to the call, if the fault changed or lost it. */
       provided: z.strictObject({ status: z.int(), body: z.string() }).optional(),
     }),

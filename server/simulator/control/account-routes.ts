@@ -75,8 +75,9 @@ function removeAccount(call: Pick<Call, 'account'>, deps: Deps): Answer<{ remove
 
 function mute(call: ControlCall<typeof accounts.mute>, { mutes }: Deps): Answer<{ muted: boolean }> {
   const { number } = requireOwner(call)
-  mutes.mute(number, call.input.by, call.input.seconds)
-  return ok({ muted: mutes.isMuted(number) })
+  const { by, seconds, external_references: references } = call.input
+  mutes.mute(number, by, { seconds, references })
+  return ok({ muted: mutes.isActive(number) })
 }
 
 function reset({ account, input }: ControlCall<typeof accounts.reset>, deps: Deps) {

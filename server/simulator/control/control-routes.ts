@@ -104,12 +104,10 @@ function listFaults(call: Pick<Call, 'account'>, deps: Deps): Answer<FaultsJson>
 function listCalls(call: ControlCall<typeof calls.list>, deps: Deps) {
   const found = deps.seenCalls.find(requireOwner(call).number, call.input)
   return ok({
-    calls: found.map(({ at, method, path, requestId, status }) => ({
+    calls: found.map(({ at, requestId: request_id, account: _account, shows: _shows, ...call }) => ({
       at: toOffsetIso(at),
-      method,
-      path,
-      request_id: requestId,
-      status,
+      request_id,
+      ...call,
     })),
   })
 }

@@ -8,6 +8,8 @@ import type { Account } from '../store/accounts/account.ts'
 import type { Deps } from './deps.ts'
 import { applyFault } from './faults/apply-fault.ts'
 import { findForeignOwner, forSeller } from './foreign-owner.ts'
+import { fromPage } from './from-page.ts'
+import { isReadForGrading } from './gradings.ts'
 import { breakShown, type Outcome, performCall, textOfProvided } from './perform-call.ts'
 import { type Exchange, readCall } from './read-call.ts'
 import type { Answer, Call, Route } from './route.ts'
@@ -47,7 +49,7 @@ export async function dispatch(route: Route, { deps, request, reply, errors }: E
   if (provided) deps.faults.provide(requestId, { status: provided.status, body: textOfProvided(provided) })
   if (call?.account && isOfProvider(route) && !isOfGrader(call))
     remember(call, call.account, { answer, shows, deps })
-  if (call && isReadOfShop(route, call) && deps.mutes.isMuted(call.account?.number ?? 0))
+  if (call && isReadOfShop(route, call) && isReadForGrading(call, provided ?? answer, deps.mutes))
     reply.header(gradingsHeader, 'read')
   const owner = call?.account && answer.status >= 400 ? findForeignOwner(forSeller(call, deps), deps) : null
   if (owner) reply.header(hintHeader, writeHint(owner))
@@ -72,11 +74,13 @@ function isReadOfShop(route: Route, call: Call): boolean {
 }
 
 function remember(
-  { method, path, requestId }: Call,
+  call: Call,
   { number: account }: Account,
   { answer: { status }, shows, deps }: { answer: Answer; shows: string[]; deps: Deps },
 ) {
-  deps.seenCalls.add({ account, at: deps.clock.wall(), method, path, requestId, status, shows })
+  const { method, path, requestId } = call
+  const at = deps.clock.wall()
+  deps.seenCalls.add({ account, at, method, path, requestId, status, shows, ...fromPage(call) })
 }
 
 function textOf(value: string | string[] | undefined): string | null {

@@ -1,11 +1,13 @@
-/** Lets searches omit what gradings created, for a caller that shows the tests of people: the gateway, not the shop. */
-import { gradingPrefix, gradingsHeader } from '../../facts/gradings.ts'
+/** Keeps what gradings created apart from the tests of people, for the gateway. The shop itself sees no difference. */
+import { gradingPrefix, gradingsHeader, isOfGrading } from '../../facts/gradings.ts'
+import { toObject, toText } from '../../facts/json.ts'
+import type { Mutes } from '../notifications/mutes.ts'
 import type { Condition } from '../store/search-sql.ts'
-import type { Call } from './route.ts'
+import type { Answer, Call } from './route.ts'
 
 /** Conditions on a table with the column `reference`. */
-const isOfGrading: Condition = { column: 'reference', is: 'begins with', value: gradingPrefix }
-const isNotOfGrading: Condition = { ...isOfGrading, is: 'begins not with' }
+const ofGrading: Condition = { column: 'reference', is: 'begins with', value: gradingPrefix }
+const notOfGrading: Condition = { ...ofGrading, is: 'begins not with' }
 
 /**
  * Whether the search omits documents of gradings. A search that names an id or a reference finds its document, whoever
@@ -25,7 +27,23 @@ export function leaveOutGradings(
   where: Condition[],
   count: (where: Condition[]) => number,
 ): { where: Condition[]; paging: { omitted_gradings?: number } } {
-  const omitted = omitsGradings(call) ? count([...where, isOfGrading]) : 0
+  const omitted = omitsGradings(call) ? count([...where, ofGrading]) : 0
   if (omitted === 0) return { where, paging: {} }
-  return { where: [...where, isNotOfGrading], paging: { omitted_gradings: omitted } }
+  return { where: [...where, notOfGrading], paging: { omitted_gradings: omitted } }
+}
+
+/**
+ * Whether a read of the shop may belong to a grade that runs. A resource with the reference of somebody else’s sale does
+ * not; of searches and failed reads nobody can know.
+ */
+export function isReadForGrading(
+  { account }: Call,
+  { status, body }: Pick<Answer, 'status' | 'body'>,
+  mutes: Mutes,
+): boolean {
+  const number = account?.number ?? 0
+  if (!mutes.isActive(number)) return false
+  const { external_reference: reference } = toObject(body)
+  if (status >= 300 || reference === undefined) return true
+  return isOfGrading(toText(reference)) || mutes.isMuted(number, toText(reference))
 }

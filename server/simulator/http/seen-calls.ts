@@ -9,6 +9,7 @@ type SeenCall = {
   status: number
   /** Ids of the resources that the answer shows, or would show without a fault; the first 1,000 are remembered. */
   shows: string[]
+  from_page?: true
 }
 
 type SeenQuery = { path?: string | undefined; shows?: string | undefined; limit: number }

@@ -24,8 +24,8 @@ import { targetsOf } from './targets.ts'
 
 export type Notifier = {
   /**
-   * Stores the deliveries of an event in the current write and schedules them. They are sent after the call's answer. A
-   * muted account has none, and neither has an event about what a grading created.
+   * Stores the deliveries of an event in the current write and schedules them. They are sent after the call's answer. What
+   * is muted has none, and neither has an event about what a grading created.
    */
   announce(account: Account, event: Event): Delivery[]
   /** The number of the account's notifications that had no address, since the start. */
@@ -182,7 +182,9 @@ export function createNotifier(options: NotifierOptions): Notifier {
   return {
     unheardOf: ({ number }) => unheard.get(number) ?? 0,
     announce(account, event) {
-      if (options.mutes.isMuted(account.number) || isOfGrading(event.externalReference)) return []
+      const { externalReference } = event
+      if (isOfGrading(externalReference) || options.mutes.isMuted(account.number, externalReference))
+        return []
       const targets = targetsOf(listenerOf(account), event, defaults.webhookUrl)
       if (targets.length === 0) noteUnheard(account, event)
       return targets.map(({ url, style }) => {

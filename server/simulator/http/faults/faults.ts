@@ -18,6 +18,7 @@ import {
 import type { Account } from '../../store/accounts/account.ts'
 import type { Delivery } from '../../store/records/delivery.ts'
 import { refusal } from '../errors/provider-error.ts'
+import { fromPage } from '../from-page.ts'
 
 const fieldByHeaderName = new Map(
   Object.entries(faultHeaderNames).map(([field, name]) => [String(name), field]),
@@ -105,7 +106,14 @@ export function openFaults(): Faults {
 
   function remember(call: CallFacts, fault: Fault, shows?: string) {
     const { requestId: request_id, method, path, headers, account } = call
-    const of = { request_id, method, path, fault: describeFault(fault), ...(shows && { shows }) }
+    const of = {
+      request_id,
+      method,
+      path,
+      fault: describeFault(fault),
+      ...(shows && { shows }),
+      ...fromPage(call),
+    }
     report(of, account, headers['x-idempotency-key']?.toString())
   }
 

@@ -29,6 +29,7 @@ export function announceInvoice(invoice: Invoice, { account, deps }: AccountDeps
     action: invoice.version === 0 ? 'created' : 'updated',
     resourceId: String(invoice.id),
     notificationUrl: null,
+    externalReference: invoice.externalReference,
     body: () => ({ version: invoice.version }),
   })
 }

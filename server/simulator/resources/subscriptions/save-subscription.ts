@@ -32,6 +32,7 @@ export function announceSubscription(
     action: 'updated',
     resourceId: announced.id,
     notificationUrl: null,
+    externalReference: announced.externalReference,
     body: () => ({ version: announced.version }),
   })
   return announced
