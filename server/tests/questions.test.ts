@@ -77,7 +77,14 @@ const english: [string, string, RegExp[]][] = [
   [
     'rotate the webhook secret',
     'docs/recipes/rotate-a-secret.md',
-    [/GATEWAY_WEBHOOK_SECRET_PREVIOUS=/, /two weeks/, /Restart without/, /Your own store/],
+    [
+      /GATEWAY_WEBHOOK_SECRET_PREVIOUS=/,
+      /401/,
+      /two weeks/,
+      /Restart without/,
+      /timingSafeEqual/,
+      /hash_equals/,
+    ],
   ],
   [
     'two testers on one gateway',

@@ -14,7 +14,7 @@ const recipes = globSync('docs/recipes/*.md', { cwd: root }).map(file => ({
   text: readFileSync(join(root, file), 'utf8'),
 }))
 const blocks = recipes.flatMap(({ name, text }) =>
-  [...text.matchAll(/^```js(?: (\w+))?\n(.*?)^```$/gms)].map(([, country, code = '']) => ({
+  [...text.matchAll(/^```js(?: (M\w+))?\n(.*?)^```$/gms)].map(([, country, code = '']) => ({
     name,
     country: country as SiteId | undefined,
     code,
