@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { signNotification } from './support/sign-notification.ts'
 import { makeTemporaryFolder } from './support/temporary-folder.ts'
 
@@ -21,11 +21,8 @@ const signatures = [
 
 /** What the language's function says of each signature. */
 async function verdictsOf(program: string, source: string): Promise<unknown> {
-  await using folder = Object.assign(await makeTemporaryFolder(), {
-    async [Symbol.asyncDispose]() {
-      await this.remove()
-    },
-  })
+  const folder = await makeTemporaryFolder()
+  onTestFinished(() => folder.remove())
   const file = join(folder.path, program === 'php' ? 'main.php' : 'main.mjs')
   await writeFile(file, source)
   const { stdout } = await promisify(execFile)(program, [file, JSON.stringify(signatures)], {
