@@ -182,18 +182,22 @@ test('core methods answer as documented, and reject with a list of causes', asyn
   expect(answers.empty).toContainEqual({ code: '205', message: 'parameter cardNumber cannot be null/empty' })
 })
 
-test('the wallet brick and the checkout button open the checkout page', async ({
+test('the wallet brick and the checkout button open the checkout page, whatever address serves the script', async ({
   page,
   openShop,
   seller,
+  simulator,
 }) => {
   const items = [{ title: 'Mate', quantity: 1, unit_price: 900 }]
   const { body } = await seller.post('/checkout/preferences', { items })
-  const shop = await openShop(`<div id="wallet"></div><div class="old"></div><script>
+  const markup = `<div id="wallet"></div><div class="old"></div><script>
 const mp = new MercadoPago('TEST-public-key', { locale: 'es-AR' })
 mp.bricks().create('wallet', 'wallet', { initialization: { preferenceId: '${body.id}' } })
 mp.checkout({ preference: { id: '${body.id}' }, render: { container: '.old', label: 'Comprar' } })
-</script>`)
+</script>`
+  // A shop proxy serves the script at another address, too, and has no checkout.
+  const otherAddress = simulator.url.replace('127.0.0.1', 'localhost')
+  const shop = await openShop(markup, '', `${otherAddress}/js/v2`)
   await page.getByRole('button', { name: 'Pagar' }).click()
   await expect(page).toHaveURL(body.init_point)
   await expect(page.getByText('Mate')).toBeVisible()

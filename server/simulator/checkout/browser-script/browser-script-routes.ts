@@ -17,9 +17,10 @@ async function serveScript({ headers: asked }: Call, deps: Deps): Promise<Answer
     'cross-origin-resource-policy': 'cross-origin',
   }
   // The script contains the address by which it was requested, because its tag may not have it: a test may reroute the
-  // provider's address, and a page may contain a copy of the script.
-  const servedAt = JSON.stringify(addressOf(asked) ?? deps.publicUrl())
-  return { status: 200, text: `(servedAt => {${script}\n})(${servedAt})`, headers }
+  // provider's address, and a page may contain a copy of the script. A shop proxy serves the script, but not the
+  // checkout: its page has the address that `init_point` has.
+  const addresses = [addressOf(asked) ?? deps.publicUrl(), deps.publicUrl()].map(each => JSON.stringify(each))
+  return { status: 200, text: `((servedAt, checkoutAt) => {${script}\n})(${addresses})`, headers }
 }
 
 /** The origin that the browser requested. Proxies in between pass it on in headers. Null without a host. */

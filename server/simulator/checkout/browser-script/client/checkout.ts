@@ -1,4 +1,5 @@
-import { host } from './api.ts'
+/** The address of the simulator's pages. The server writes it into the script (browser-script-routes.ts). */
+declare const checkoutAt: string
 
 export type RedirectMode = 'self' | 'blank' | 'modal'
 
@@ -11,7 +12,7 @@ export type CheckoutOptions = {
 
 /** The address of the checkout page of a preference. */
 export function checkoutUrl(preferenceId: string): string {
-  return `${host}/checkout/v1/redirect?pref_id=${encodeURIComponent(preferenceId)}`
+  return `${checkoutAt}/checkout/v1/redirect?pref_id=${encodeURIComponent(preferenceId)}`
 }
 
 /** Opens the checkout page. The page may not be framed, so `modal` opens a window. */
