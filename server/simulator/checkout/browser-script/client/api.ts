@@ -43,7 +43,7 @@ declare const servedAt: string
  * The address of the API: the script calls the simulator that served it. It is read while the script is evaluated,
  * because `currentScript` is null afterwards.
  */
-export const host = readHost(document.currentScript)
+const host = readHost(document.currentScript)
 
 /** Whether forms offer the outcomes of test cards: `<script src="…/js/v2" data-outcomes>`. */
 export const hasOutcomes = document.currentScript?.hasAttribute('data-outcomes') ?? false
