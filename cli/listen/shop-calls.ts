@@ -1,3 +1,4 @@
+import { toSourceWords } from '../../server/facts/source-words.ts'
 import { isRefusedCall } from '../../server/facts/warnings.ts'
 import { sayFault } from '../../server/shared/texts/say-fault.ts'
 import { sayWarning } from '../../server/shared/texts/say-warning.ts'
@@ -22,7 +23,8 @@ export function toCallLines(call: Call, { logs, faults, warnings }: Words): stri
   const line = [...facts, ...notes].filter(Boolean).join('  ')
   const isRefused = isRefusedCall(call)
   const warned = (call.warnings ?? []).map(
-    one => `    ! ${sayWarning({ ...one, isRefused }, warnings)} (${one.source})`,
+    one =>
+      `    ! ${sayWarning({ ...one, isRefused }, warnings)} (${toSourceWords(one.source, warnings.sources)})`,
   )
   return [line, ...warned]
 }

@@ -35,7 +35,9 @@ const call = (method: string, path: string, key: string, body = '{}') =>
   })
 
 /** Runs the command until it has printed this many lines. */
-async function logs(count: number, ...flags: string[]) {
+const logs = (count: number, ...flags: string[]) => logsIn('en', count, ...flags)
+
+async function logsIn(locale: string, count: number, ...flags: string[]) {
   const environment = {
     PASARELA_GATEWAY: `${demo.gateway.url}/${demo.prefix}`,
     XDG_STATE_HOME: join(folder, 'state'),
@@ -43,6 +45,7 @@ async function logs(count: number, ...flags: string[]) {
   const lines: string[] = []
   const ran = await runHere(['logs', ...flags], {
     environment,
+    locale,
     onLine: (line, interrupt) => {
       lines.push(line)
       if (lines.length === count) interrupt()
@@ -65,6 +68,8 @@ test('shows what passed, by filters, and goes on where it stopped', async () => 
   expect((await logs(1)).lines[0]).toContain('key=third')
   const refused = await logs(1, '--after', '0', '--status', '4xx', '--json')
   expect(JSON.parse(refused.lines[0] ?? '')).toMatchObject({ idempotency_key: 'first', transport: 'shop' })
+  const spanish = await logsIn('es', 2, '--after', '0', '--key', 'first')
+  expect(spanish.lines[1]).toMatch(/! Falta .* \(referencia.*\)$/)
   const ofKey = await logs(1, '--after', '0', '--key', 'second', '--route', 'GET /users/me')
   expect(ofKey.lines[0]).toContain('key=second')
   await call(

@@ -2,7 +2,7 @@
 import type { Warning } from './warnings.ts'
 
 /** The texts of `shared/texts/warning.*.json`: one for each code, and `other` for a code without one. */
-export type WarningTexts = Readonly<Record<string, string>> & { body: string; other: string }
+export type WarningTexts = Readonly<Record<string, unknown>> & { body: string; other: string }
 type Format = (text: string, values: Record<string, string>) => string
 
 /** A refused call was refused, so its warnings do not say that production may do so. */
@@ -15,7 +15,7 @@ export function toWarningWords(
   format: Format,
 ): string {
   const text = Object.hasOwn(texts, code) ? texts[code] : undefined
-  return format(text ?? texts.other, {
+  return format(typeof text === 'string' ? text : texts.other, {
     code,
     path: path || texts.body,
     nearest,

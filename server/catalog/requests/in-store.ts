@@ -98,7 +98,7 @@ function checkOrder(
   )
   return [
     ...(end !== null && end <= now ? [fault('expiration_date', futureDate, 'value')] : []),
-    ...(isEmpty && !cash_out ? [fault('items', emptyOrder)] : []),
+    ...(isEmpty && !cash_out ? [fault('items', emptyOrder, 'missing')] : []),
     ...(!isEmpty && !cash_out && isOtherSum(items, total_amount) ? [fault('total_amount', otherSum)] : []),
   ]
 }

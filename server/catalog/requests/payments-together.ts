@@ -45,9 +45,10 @@ function checkPayer(value: unknown, country: Country): Finding[] {
   if (!isMissing(value) && !isObject(value)) return []
   const { id, type, email, identification } = toObject(value)
   const found: Finding[] = []
-  if (type === 'customer' && toText(id) === null) found.push(fault('payer.id', needed(reference(4012))))
+  if (type === 'customer' && toText(id) === null)
+    found.push(fault('payer.id', needed(reference(4012)), 'missing'))
   const hasEmail = !isMissing(email) && email !== ''
-  if (!hasEmail && toText(id) === null) found.push(fault('payer.email', needed(reference(4050))))
+  if (!hasEmail && toText(id) === null) found.push(fault('payer.email', needed(reference(4050)), 'missing'))
   const document = toObject(identification)
   const [kind, number] = [toText(document.type), toText(document.number)]
   if (country && kind && !country.documentTypes.some(type => type.id === kind)) {

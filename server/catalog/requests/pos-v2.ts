@@ -46,7 +46,7 @@ const unknown: Rule = { ...rule('property not allowed'), sure: 'inferred' }
 
 function checkStore({ store_id, external_store_id }: Readonly<Record<string, unknown>>): Finding[] {
   const neither = needed(rule('at least one of `store_id` or `external_store_id` is provided'))
-  return store_id || external_store_id ? [] : [fault('store_id', neither)]
+  return store_id || external_store_id ? [] : [fault('store_id', neither, 'missing')]
 }
 
 export const posV2Body: RequestBody = { name: 'POST /v2/pos', fields, unknown, together: checkStore }

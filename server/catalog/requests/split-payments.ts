@@ -73,7 +73,7 @@ function checkTogether({
 }: Readonly<Record<string, unknown>>): Finding[] {
   const { email, id: payerId } = toObject(sent)
   if (email === '' && payerId === undefined)
-    return [fault('payer.email', rule(400013, 'Invalid email address.'))]
+    return [fault('payer.email', rule(400013, 'Invalid email address.'), 'missing')]
   const listed = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : [])
   const paid = sum(...listed(payments).map(each => numberIn(each.transaction_amount)))
   const shares = listed(disbursements)

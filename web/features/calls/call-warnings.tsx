@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl'
+import { toSourceWords } from '../../../server/facts/source-words.ts'
 import { toWarningWords } from '../../../server/facts/warning-words.ts'
 import { isRefusedCall } from '../../../server/facts/warnings.ts'
 import { format } from '../../../server/shared/texts/format.ts'
-import { toSourceWords } from '../../calls/source-words.ts'
 import { useMessagePart } from '../../i18n/load-message-part.ts'
 import type { CallDetail } from '../../stream/feed-entry.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -14,7 +14,6 @@ export function CallWarnings({ call }: { call: Pick<CallDetail, 'warnings' | 'st
   const t = useTranslations('calls.warnings')
   const language = useLocale()
   const { data: texts } = useMessagePart('warning')
-  const phrases = useMessagePart('calls').data?.warnings.sources ?? {}
   if (!warnings?.length) return null
   return (
     <Notice tone="warn" title={t(isRefused ? 'refused' : 'title')} testId="call-warnings">
@@ -25,7 +24,9 @@ export function CallWarnings({ call }: { call: Pick<CallDetail, 'warnings' | 'st
                 format(text, values, language),
               )
             : sentence}{' '}
-          <span className="dimmed">{t('source', { source: toSourceWords(source, phrases) })}</span>
+          <span className="dimmed">
+            {t('source', { source: toSourceWords(source, texts?.sources ?? {}) })}
+          </span>
         </p>
       ))}
     </Notice>

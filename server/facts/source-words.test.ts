@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import spanish from '../i18n/calls.es.json' with { type: 'json' }
+import spanish from '../shared/texts/warning.es.json' with { type: 'json' }
 import { toSourceWords } from './source-words.ts'
 
 test.each([
@@ -9,5 +9,5 @@ test.each([
   ['reference of /oauth/token', 'referencia de /oauth/token'],
   ['cart-woocommerce', 'cart-woocommerce'],
 ])('of the source %j the words are translated, and the names stay', (source, words) => {
-  expect(toSourceWords(source, spanish.warnings.sources)).toBe(words)
+  expect(toSourceWords(source, spanish.sources)).toBe(words)
 })
