@@ -136,6 +136,8 @@ const english: [string, string, RegExp[]][] = [
     [
       /provider-errors/,
       /`status`/,
+      /`retry`/,
+      /drift\/unrecorded/,
       /`order-errors\.ts`/,
       /`subscription-errors\.ts`/,
       /`card_tokens`/,

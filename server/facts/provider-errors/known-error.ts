@@ -2,6 +2,16 @@
 type CauseForm = 'list' | 'none' | 'null' | 'nested' | 'empty_list'
 
 /**
+ * Whether the same request, with the same key, may succeed after the error: in a moment, or when something else has ended
+ * or changed. `never`, for a status of an outage: the request is wrong, and the provider is not down.
+ */
+export const retries = ['soon', 'later', 'never'] as const
+type Retry = (typeof retries)[number]
+
+/** An error without more than a status and a message. Without `retry` it is answered again until the request changes. */
+export type ErrorPair = readonly [status: number, message: string, retry?: Retry]
+
+/**
  * One row of a table of errors. A text stands for 400 `bad_request` with this text. Message and description differ in
  * some answers, so neither is ever made from the other where a real answer was quoted. `{}` stands for a value.
  */
@@ -24,6 +34,8 @@ type ErrorRow =
       with?: string[]
       data?: null
       more?: object
+      /** One of `retries`. */
+      retry?: string
       /**
        * How the row is known. Q: quoted from a real answer; M: by a maintainer or the provider's own repository; T: told
        * by somebody who measured it; D: the documentation; I: inferred. Absent: the documentation's lists of codes.
@@ -82,6 +94,13 @@ export function findError(table: ErrorTable, code: string): KnownError | null {
     hasData: row.data !== null,
     more: row.more ?? {},
   }
+}
+
+/** The codes of a table that say this of a retry. */
+export function codesWithRetry(table: ErrorTable, retry: Retry): string[] {
+  return Object.entries(table).flatMap(([code, row]) =>
+    typeof row === 'object' && row.retry === retry ? [code] : [],
+  )
 }
 
 /** The code whose answer has this text, for answers that have no code. Null for a text that is not known. */

@@ -1,3 +1,5 @@
+import type { ErrorPair } from './known-error.ts'
+
 /**
  * Orders: the status of each code, and its message. Messages that were measured are complete sentences of the
  * provider (`Properties not supported`, `Missing properties`, `Invalid value for property`, the e-mail of the sandbox,
@@ -58,24 +60,24 @@ export const orderErrors = {
   order_already_canceled: [409, 'The order is already canceled'],
   cannot_refund_order: [409, 'The status of the order does not allow it to be refunded'],
   order_already_refunded: [409, 'The order is already refunded'],
-  refund_in_progress: [409, 'A refund of the order is in progress'],
+  refund_in_progress: [409, 'A refund of the order is in progress', 'later'],
   // Right after the creation of an order, which already reads `processed`: the same key succeeds within seconds.
-  post_processing_operation_pending: [409, 'The order is still being processed'],
-  processor_communication_error: [409, 'Try again shortly.'],
+  post_processing_operation_pending: [409, 'The order is still being processed', 'soon'],
+  processor_communication_error: [409, 'Try again shortly.', 'soon'],
   refund_period_exceeded: [409, 'The period in which the order can be refunded is over'],
-  order_refund_already_in_process: [409, 'A refund of the order is already in process'],
+  order_refund_already_in_process: [409, 'A refund of the order is already in process', 'later'],
   operation_not_supported: [409, 'The order does not support the operation'],
-  already_queued_order_for_terminal: [409, 'The terminal already has an order in its queue'],
+  already_queued_order_for_terminal: [409, 'The terminal already has an order in its queue', 'later'],
   // A general table of errors and the logs of shops name the same refusal by two codes.
-  already_queued_order_for_device: [409, 'The device already has an order in its queue'],
-  already_queued_order_on_terminal: [409, 'There is already a queued order on the terminal.'],
-  unprocessable_entity: [422, 'Unprocessable entity'],
+  already_queued_order_for_device: [409, 'The device already has an order in its queue', 'later'],
+  already_queued_order_on_terminal: [409, 'There is already a queued order on the terminal.', 'later'],
+  unprocessable_entity: [422, 'Unprocessable entity', 'soon'],
   unprocessable_content: [422, 'Unprocessable content'],
-  resource_locked: [423, 'The resource is locked by another request'],
-  too_many_requests: [429, 'Too many requests'],
-  usage_quota_exceeded: [429, 'Usage quota exceeded'],
-  idempotency_validation_failed: [500, 'The idempotency key could not be validated'],
-  internal_error: [500, 'Internal error'],
-} as const satisfies Record<string, readonly [status: number, message: string]>
+  resource_locked: [423, 'The resource is locked by another request', 'soon'],
+  too_many_requests: [429, 'Too many requests', 'later'],
+  usage_quota_exceeded: [429, 'Usage quota exceeded', 'later'],
+  idempotency_validation_failed: [500, 'The idempotency key could not be validated', 'soon'],
+  internal_error: [500, 'Internal error', 'soon'],
+} as const satisfies Record<string, ErrorPair>
 
 export type OrderErrorCode = keyof typeof orderErrors

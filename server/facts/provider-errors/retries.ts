@@ -1,30 +1,20 @@
-import type { ErrorFamily } from '../provider-errors.ts'
+import { type ErrorFamily, errorFamilyNames } from '../provider-errors.ts'
+import { codesWithRetry } from './known-error.ts'
+import { errorTables } from './tables.ts'
 
-/**
- * The codes after which the same request may succeed, with the same key: failures of a moment, and orders that are not
- * ready yet. Any other code is answered again until the request is changed.
- */
-const transient = new Set([
-  ...['2004', '2007', 'bank_transfers_timeout', 'create_ti_unavailable'],
-  ...['E601', 'E603', 'E702', 'service_failed'],
-  ...['unprocessable_entity', 'post_processing_operation_pending', 'processor_communication_error'],
-  ...['resource_locked', 'internal_error', 'idempotency_validation_failed'],
-])
+/** The codes after which the same request may succeed in a moment, of every family. */
+const transient = codesOfAll('soon')
 
-/** The codes after which the same request may succeed when something else has ended or changed, by family. */
-const waiting: Partial<Record<ErrorFamily, readonly string[]>> = {
-  payments: ['2030', '2031'],
-  card_tokens: ['204'],
-  orders: [
-    ...['order_refund_already_in_process', 'refund_in_progress', 'too_many_requests', 'usage_quota_exceeded'],
-    ...['already_queued_order_for_terminal', 'already_queued_order_for_device'],
-    'already_queued_order_on_terminal',
-  ],
+/** The codes of requests that are wrong, although their status is that of an outage. */
+const callersOwn = codesOfAll('never')
+
+function codesOfAll(retry: 'soon' | 'never'): ReadonlySet<string> {
+  return new Set(errorFamilyNames.flatMap(family => codesWithRetry(errorTables[family], retry)))
 }
 
 /** Whether to wait before the same request is sent again. */
 export function waits(family: ErrorFamily | null, code: string): boolean {
-  return family !== null && waiting[family]?.includes(code) === true
+  return family !== null && codesWithRetry(errorTables[family], 'later').includes(code)
 }
 
 /**
@@ -35,12 +25,6 @@ export function repetitionOf(family: ErrorFamily, code: string): 'soon' | 'later
   if (transient.has(code)) return 'soon'
   return waits(family, code) ? 'later' : 'never'
 }
-
-/** Answered with 500, but caused by the request: a retry gets the same answer, and the provider is not down. */
-const callersOwn = new Set([
-  ...['payer_cannot_be_nil', 'communication_error', 'not_found', 'user_allowed_only_in_test'],
-  'E731',
-])
 
 /** Whether a failure with this code is a refusal of the request, although its status is that of an outage. */
 export function isRefusedWith500(code: string | null, status: number): boolean {

@@ -1,3 +1,5 @@
+import type { ErrorPair } from './known-error.ts'
+
 /**
  * Plans, subscriptions and invoices: the status of each refusal and the provider's own text. The provider gives no codes,
  * so the names are ours, except for that of the policy. A fault can ask for a refusal by its name. `{}` stands for a value.
@@ -65,7 +67,7 @@ export const subscriptionErrors = {
   // Assumed.
   collector_id_missing: [400, 'collector_id is required'],
   PA_UNAUTHORIZED_RESULT_FROM_POLICIES: [403, 'At least one policy returned UNAUTHORIZED.'],
-} as const satisfies Record<string, readonly [status: number, message: string]>
+} as const satisfies Record<string, ErrorPair>
 
 export type SubscriptionErrorName = keyof typeof subscriptionErrors
 

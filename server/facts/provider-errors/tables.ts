@@ -2,7 +2,7 @@ import { textIn } from '../json.ts'
 import { type ErrorFamily, familyOfPath } from '../provider-errors.ts'
 import { cardTokenErrors } from './card-token-errors.ts'
 import { customerErrors } from './customer-errors.ts'
-import type { ErrorTable } from './known-error.ts'
+import type { ErrorPair, ErrorTable } from './known-error.ts'
 import { orderErrors } from './order-errors.ts'
 import { paymentErrors } from './payment-errors.ts'
 import { preferenceErrors } from './preference-errors.ts'
@@ -25,9 +25,12 @@ export const errorTables: Readonly<Record<ErrorFamily, ErrorTable>> = {
   subscriptions: fromPairs(subscriptionErrors),
 }
 
-function fromPairs(errors: Record<string, readonly [status: number, message: string]>): ErrorTable {
+function fromPairs(errors: Record<string, ErrorPair>): ErrorTable {
   return Object.fromEntries(
-    Object.entries(errors).map(([code, [status, message]]) => [code, { status, message }]),
+    Object.entries(errors).map(([code, [status, message, retry]]) => [
+      code,
+      { status, message, ...(retry && { retry }) },
+    ]),
   )
 }
 
