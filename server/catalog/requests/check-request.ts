@@ -53,32 +53,47 @@ function checkObject({ fields, notEmpty, unknown }: ObjectField, sent: JsonObjec
   else if (fields) checkFields(fields, sent, unknown === undefined ? place : { ...place, unknown })
 }
 
+/** Looks at the names that were sent: a payment sends 7 of 45, and looking at each of these takes 5% of its time. */
 function checkFields(fields: Fields, sent: JsonObject, place: Place) {
   const { path, isJsonSchema, unknown, found } = place
   const before = path === '' ? '' : `${path}.`
-  if (!isJsonSchema) findUnknown(fields, sent, place)
-  for (const name of Object.keys(fields)) {
-    const field = fields[name] as Field
+  const first = found.length
+  const others: string[] = []
+  for (const name of Object.keys(sent)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const value = sent[name]
-    if (!isAbsent(value, isJsonSchema))
+    if (!field) others.push(name)
+    else if (!isAbsent(value, isJsonSchema))
       checkField(field, value, { path: before + name, isJsonSchema, unknown, found })
-    else if (field.required) found.push({ kind: 'missing', path: before + name, rule: field.required })
   }
-  if (isJsonSchema) findUnknown(fields, sent, place)
+  for (const [name, rule] of requiredOf(fields))
+    if (isAbsent(sent[name], isJsonSchema)) found.push({ kind: 'missing', path: before + name, rule })
+  if (found.length === first && others.length === 0) return
+  const wrong = inOrder(fields, found.splice(first), before.length)
+  const known = Object.keys(fields)
+  const unknowns = others.flatMap((name): Finding[] =>
+    unknown ? [{ kind: 'unknown', path: before + name, rule: unknown, unknown: { name, known } }] : [],
+  )
+  for (const each of isJsonSchema ? [...wrong, ...unknowns] : [...unknowns, ...wrong]) found.push(each)
 }
 
-function findUnknown(fields: Fields, sent: JsonObject, { path, unknown, found }: Place) {
-  if (!unknown) return
-  for (const name of Object.keys(sent)) {
-    if (Object.hasOwn(fields, name)) continue
-    const known = Object.keys(fields)
-    found.push({
-      kind: 'unknown',
-      path: path === '' ? name : `${path}.${name}`,
-      rule: unknown,
-      unknown: { name, known },
-    })
-  }
+const required = new WeakMap<Fields, [name: string, rule: Rule][]>()
+
+function requiredOf(fields: Fields) {
+  const known = required.get(fields)
+  if (known) return known
+  const made = Object.entries(fields).flatMap(([name, { required: rule }]): [string, Rule][] =>
+    rule ? [[name, rule]] : [],
+  )
+  required.set(fields, made)
+  return made
+}
+
+/** The faults in the order in which the declaration has their fields. */
+function inOrder(fields: Fields, found: Finding[], pathLength: number): Finding[] {
+  const names = Object.keys(fields)
+  const placeOf = ({ path }: Finding) => names.indexOf(path.slice(pathLength).split(/[.[]/, 1)[0] ?? '')
+  return found.sort((one, other) => placeOf(one) - placeOf(other))
 }
 
 function isAbsent(value: unknown, isJsonSchema: boolean | undefined): value is null | undefined {

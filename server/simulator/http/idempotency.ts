@@ -24,14 +24,14 @@ const keyHeader = 'x-idempotency-key'
  * The headers of a call with one idempotency key, and a warning if it was sent with more. sdk-java sends a random key before
  * the program's own, and its live test expects that the latter counts.
  */
-export function withOneKey({
-  headers,
-  headersDistinct,
-}: Pick<IncomingMessage, 'headers' | 'headersDistinct'>): {
+export function withOneKey(request: Pick<IncomingMessage, 'headers' | 'headersDistinct'>): {
   headers: IncomingHttpHeaders
   warnings: Warning[]
 } {
-  const keys = headersDistinct[keyHeader] ?? []
+  const { headers } = request
+  // Node joins the values by commas. To separate them it reads all headers again, which takes 3% of a payment's time.
+  const isJoined = headers[keyHeader]?.includes(',')
+  const keys = (isJoined && request.headersDistinct[keyHeader]) || []
   if (keys.length < 2) return { headers, warnings: [] }
   const warning = { code: 'wrong_value', path: keyHeader, source: 'live test of sdk-java' }
   return { headers: { ...headers, [keyHeader]: keys.at(-1) }, warnings: [warning] }
@@ -44,10 +44,10 @@ export function withOneKey({
  */
 export function requireKey(request: KeyedRequest): IdempotencyScope {
   const { headers } = request
-  const ofPlugin = isOfPlugin(name => toText(headers[name]))
-  const key = toText(headers[keyHeader]) ?? (ofPlugin ? randomUUID() : null)
-  if (key === null) throw paymentError(4292, request.now)
-  return scopeOf(request, key)
+  const key = toText(headers[keyHeader])
+  if (key !== null) return scopeOf(request, key)
+  if (!isOfPlugin(name => toText(headers[name]))) throw paymentError(4292, request.now)
+  return scopeOf(request, randomUUID())
 }
 
 export function scopeOf({ path, body }: Pick<KeyedRequest, 'path' | 'body'>, key: string): IdempotencyScope {

@@ -84,7 +84,8 @@ function answerOf(route: Route, call: Call, { deps, errors }: Context): Answer |
   if (route.access === 'control' || route.access === 'page') return route.handle(call, deps)
   if (route.access === 'browser' || route.access === 'application' || route.access === 'open')
     return deps.store.write(() => route.handle(call, deps))
-  const { account, ...acting } = forSeller(call, deps)
+  const acting = forSeller(call, deps)
+  const { account } = acting
   if (!account) throw errors.internalError()
   if (call.method !== 'GET') requirePromisedCountry(call, account, errors)
   return deps.store.write(() => route.handle({ ...acting, account }, deps))

@@ -49,6 +49,7 @@ export function openTable<T>(store: Store, spec: TableSpec<T>): Table<T> {
   const remove = database.prepare(`DELETE FROM ${name} WHERE account=? AND id=?`)
   const clear = database.prepare(`DELETE FROM ${name} WHERE account=?`)
   const prepared = new Map<string, StatementSync>()
+  let lastRead = ''
 
   function statement(sql: string): StatementSync {
     const known = prepared.get(sql)
@@ -58,13 +59,17 @@ export function openTable<T>(store: Store, spec: TableSpec<T>): Table<T> {
     return made
   }
 
-  /** Inserts first, because most documents are new. A change writes only the indexes of the columns that changed. */
+  /**
+   * Inserts first, because most documents are new. The one that was read last is about to be changed. A change writes only
+   * the indexes of the columns that changed.
+   */
   function put(account: number, document: T) {
     const values = readers.map(reader => reader.of(document, account))
     const id = spec.idOf(document)
     const text = JSON.stringify(document)
-    if (insert.run(account, id, ...values, text).changes > 0) return
-    const before = stored.get(account, id) ?? {}
+    const known = id === lastRead ? stored.get(account, id) : undefined
+    if (!known && insert.run(account, id, ...values, text).changes > 0) return
+    const before = known ?? stored.get(account, id) ?? {}
     const changed = columns.flatMap((column, index) => (before[column] === values[index] ? [] : [index]))
     const set = [...changed.map(index => `${columns[index]}=?`), 'doc=?']
     const changes = changed.map(index => values[index] ?? null)
@@ -96,6 +101,7 @@ export function openTable<T>(store: Store, spec: TableSpec<T>): Table<T> {
     put: (account, document) => store.write(() => put(account, document)),
     get(account, id) {
       const row = get.get(account, id)
+      if (row) lastRead = id
       return row === undefined ? undefined : parse(row)
     },
     getAnywhere(id) {

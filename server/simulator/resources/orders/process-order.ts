@@ -2,6 +2,7 @@ import { isCardholderName } from '../../../facts/cardholder-outcomes.ts'
 import { kindOf } from '../../../facts/countries/find-method.ts'
 import { secondMs } from '../../../facts/dates.ts'
 import { toObject, toText } from '../../../facts/json.ts'
+import { usedToken } from '../../store/records/card-token.ts'
 import type { Order, Transaction } from '../../store/records/order.ts'
 import type { Payment } from '../../store/records/payment.ts'
 import { outcomeOf } from '../cards/outcomes.ts'
@@ -74,7 +75,7 @@ function storeCharge({ payment, used }: AuthorizedSubscription, order: Order, co
   const { account, deps, now } = context
   const paymentId = String(payment.id)
   const paid = { account: account.number, payment: paymentId }
-  if (used) deps.tables.cardTokens.put(used.owner, { ...used.token, status: 'used', paid, updatedAt: now })
+  if (used) deps.tables.cardTokens.put(used.owner, usedToken(used.token, paid, now))
   storePayment(payment, { account, deps })
   if (payment.status === 'authorized' && context.isCaptureDeferred) {
     deps.scheduler.schedule(account, now + captureMs, { kind: 'capture', paymentId })

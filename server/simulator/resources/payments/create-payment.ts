@@ -10,6 +10,7 @@ import { findAnswer, keepAnswer, requireKey } from '../../http/idempotency.ts'
 import type { Answer, Call } from '../../http/route.ts'
 import type { Account } from '../../store/accounts/account.ts'
 import { nextNumber } from '../../store/accounts/identifiers.ts'
+import { usedToken } from '../../store/records/card-token.ts'
 import type { Payment } from '../../store/records/payment.ts'
 import { findChargeable } from '../cards/card-tokens-routes.ts'
 import { requireApplication, requirePixKey } from './account-refusals.ts'
@@ -108,7 +109,7 @@ export function createPayment({
   })
   if (found) {
     const paid = { account: account.number, payment: String(id) }
-    deps.tables.cardTokens.put(found.owner, { ...found.token, status: 'used', paid, updatedAt: now })
+    deps.tables.cardTokens.put(found.owner, usedToken(found.token, paid, now))
   }
   const payment = { ...charged, ...links, ...(traceparent && { traceparent }) }
   savePayment(payment, { account, deps, action: 'payment.created', now })

@@ -5,6 +5,7 @@ import type { AccountAt } from '../../http/deps.ts'
 import { paymentError, refusal } from '../../http/errors/provider-error.ts'
 import type { Account } from '../../store/accounts/account.ts'
 import { nextNumber, nextShortId } from '../../store/accounts/identifiers.ts'
+import { usedToken } from '../../store/records/card-token.ts'
 import type { Payment } from '../../store/records/payment.ts'
 import type { Share, SplitPayment } from '../../store/records/split-payment.ts'
 import { findChargeable } from '../cards/card-tokens-routes.ts'
@@ -54,7 +55,7 @@ export function chargeSplit(body: JsonObject, context: AccountAt): SplitPayment 
   })
   if (found) {
     const paid = { account: account.number, payment: String(made[0]?.paymentId) }
-    deps.tables.cardTokens.put(found.owner, { ...found.token, status: 'used', paid, updatedAt: now })
+    deps.tables.cardTokens.put(found.owner, usedToken(found.token, paid, now))
   }
   return {
     id: nextShortId(deps.counters, account, 'split'),

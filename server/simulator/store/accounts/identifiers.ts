@@ -1,4 +1,4 @@
-import { createHash, hash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { AtLimit } from '../at-limit.ts'
 import type { Counters } from '../counters.ts'
 import type { Account } from './account.ts'
@@ -83,7 +83,7 @@ export function newCardTokenId(): string {
 /** An id of the form `<user id>-<14 letters and digits>`. */
 export function newCustomerId(counters: Counters, account: Account): string {
   const count = counters.next(account.number, 'customer')
-  const digest = createHash('sha256').update(`customer:${account.tokenHash}:${count}`).digest('base64')
+  const digest = hash('sha256', `customer:${account.tokenHash}:${count}`, 'base64')
   return `${account.userId}-${digest.replace(/[^A-Za-z0-9]/g, '').slice(0, 14)}`
 }
 
@@ -153,13 +153,13 @@ export function uuidToUlid(uuid: string): string | null {
 
 /** A version 4 UUID derived from a text: the same text gives the same UUID. */
 export function toUuid(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex')
+  const hex = hash('sha256', text)
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /** Decimal digits derived from a text: the same text gives the same digits. */
 export function toDigits(text: string, length: number): string {
-  const hex = createHash('sha256').update(text).digest('hex').slice(0, 13)
+  const hex = hash('sha256', text).slice(0, 13)
   return String(Number.parseInt(hex, 16)).padStart(length, '7').slice(-length)
 }

@@ -40,7 +40,7 @@ export const cardTokenSchema = z.object({
   status: z.enum(['active', 'used']),
   /** Why its charge is refused, if a terminal or an event said so. The cardholder's name then has no effect. */
   refusal: z.enum(rejectedDetails).optional(),
-  /** The payment that used it, if one did. */
+  /** The payment that used the token of a page. */
   paid: z.object({ account: z.int(), payment: z.string() }).optional(),
 })
 export type CardToken = z.infer<typeof cardTokenSchema>
@@ -51,6 +51,18 @@ const dueDays = 8
 
 export function isExpired(token: CardToken, now: number): boolean {
   return now > token.createdAt + tokenLifeDays * dayMs
+}
+
+/**
+ * The token after its payment. Only a page asks what its token has paid. The others are not stored with it, because longer
+ * rows split pages of the table, which takes an eighth of the time of a payment.
+ */
+export function usedToken(
+  token: CardToken,
+  paid: { account: number; payment: string },
+  now: number,
+): CardToken {
+  return { ...token, status: 'used', ...(token.publicKey !== null && { paid }), updatedAt: now }
 }
 
 /** The name of the holder in every token of Yape (published example). */
