@@ -350,3 +350,23 @@ async function startShopServer(answer: (id: string | null) => Promise<number>) {
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}/hook`, close: () => server.close() }
 }
+
+test('the timeline of a payment has the failed first try that had its key, reference and amount, and no other', async () => {
+  const key = newKey()
+  const other = JSON.stringify({ transaction_amount: 7, payment_method_id: 'rapipago' })
+  await demo.control('POST', '/simulator/faults', { status: 500, method: 'POST', path: '/v1/payments' })
+  await pay(key, {})
+  const { id } = (await (await pay(key)).json()) as { id: number }
+  await pay(key, { body: other })
+  await pay(newKey(), { body: other })
+  const readStatuses = async () => {
+    const { entries } = (
+      await demo.rest<{ entries: { kind: string; effect?: string; status: number }[] }>(
+        'GET',
+        `/payments/${id}/timeline`,
+      )
+    ).body.data
+    return entries.filter(({ kind, effect }) => kind === 'call' && effect !== 'read').map(one => one.status)
+  }
+  await expect.poll(readStatuses).toEqual([500, 201])
+})

@@ -2,7 +2,7 @@
 import { catalog } from '../../catalog/catalog.ts'
 import type { Invoice } from '../../contract/invoices.ts'
 import type { PaymentSearch } from '../../contract/payments.ts'
-import type { EntrySummary } from '../../journal/entries.ts'
+import type { CallSummary, EntrySummary } from '../../journal/entries.ts'
 import type { TimelineSubjects } from '../../journal/journal.ts'
 import type { Input } from '../provider/endpoint.ts'
 import { newExchange } from '../provider/exchange.ts'
@@ -35,14 +35,44 @@ export const subscriptionTimeline = journalOperation(catalog.subscriptions.timel
 )
 
 /**
- * The entries about these ids, with the forwards and replays of their notifications. Those name the notification that
- * they send, by its seq.
+ * The entries about these ids, with the failed tries of what created them, and the forwards and replays of their
+ * notifications. Those name the notification that they send, by its seq.
  */
 async function readTimeline({ journal }: Pick<Deps, 'journal'>, about: TimelineSubjects) {
-  const entries = await journal.timeline(about)
+  const named = await journal.timeline(about)
+  const entries = [...named, ...(await readFailedTries(journal, named))]
   const seqs = entries.filter(({ kind }) => kind === 'notification').map(({ seq }) => String(seq))
   const sent = seqs.length === 0 ? [] : (await journal.timeline({ resource: seqs })).filter(isDelivery)
   return sortByTime([...new Map([...entries, ...sent].map(entry => [entry.seq, entry])).values()])
+}
+
+/** More tries than any client makes with one key. */
+const maxTries = 20
+
+/**
+ * The failed tries of the calls that created something. A failed try names no resource, but has the idempotency key, the
+ * external reference and the amount of the one that succeeded.
+ */
+async function readFailedTries(
+  journal: Deps['journal'],
+  entries: readonly EntrySummary[],
+): Promise<EntrySummary[]> {
+  const made = entries
+    .filter(isCall)
+    .filter(call => call.effect === 'create' && call.idempotency_key !== null)
+  const tries = made.map(async created => {
+    const key = { idempotency_key: created.idempotency_key ?? '', operation: created.operation }
+    const withKey = (await journal.latest({ kind: 'call', ...key }, maxTries)).filter(isCall)
+    return withKey.filter(({ outcome, resource, ...call }) => {
+      const isSame = call.external_reference === created.external_reference && call.amount === created.amount
+      return outcome === 'error' && resource === null && isSame
+    })
+  })
+  return (await Promise.all(tries)).flat()
+}
+
+function isCall(entry: EntrySummary): entry is CallSummary {
+  return entry.kind === 'call'
 }
 
 /** Other entries may have the seq of a notification as their id. */
