@@ -49,7 +49,7 @@ function DoubtOf<Input, Done>({
 }: Props<Input, Done> & { doubt: Doubt<Input, Done> }) {
   const t = useTranslations('doubt')
   const wasLeft = error === null
-  const fault = useAppliedFault(wasLeft ? null : toProblem(error).requestId)
+  const fault = useAppliedFault(wasLeft ? null : toProblem(error).requestId, safe.idempotencyKey)
   const notice = useRef<HTMLDivElement>(null)
   // After a reload, nothing else leads the user to the notice.
   useEffect(() => {
@@ -79,6 +79,7 @@ function DoubtOf<Input, Done>({
           </Button>
         }
       >
+        {fault !== undefined && <AppliedFault fault={fault} />}
         <p>{t('foundText')}</p>
         {toLink?.(search.done)}
       </Notice>

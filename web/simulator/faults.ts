@@ -26,19 +26,26 @@ export function keysOf<T extends object>(choices: T): (keyof T & string)[] {
 }
 
 /**
- * The fault that the simulator applied to this request, as `status=500; performed`. Undefined for none, or while it is
- * unknown. The simulator is asked, because a connection that it resets carries no answer.
+ * The last fault that the simulator applied to this request, as `status=500; performed`. Undefined for none, or while it
+ * is unknown. The simulator is asked, because a connection that it resets carries no answer.
+ * @param idempotencyKey finds a write whose request has no known id
  */
-export function useAppliedFault(requestId: string | null): string | undefined {
+export function useAppliedFault(
+  requestId: string | null,
+  idempotencyKey: string | null = null,
+): string | undefined {
   const access = useProviderAccess()
   const isSimulator = useSettings()?.simulator === true
   const { data } = useQuery({
-    queryKey: ['applied-faults', requestId],
+    queryKey: ['applied-faults', requestId, idempotencyKey],
     queryFn: () =>
-      access && requestId
-        ? callSimulator(access, control.faults.listApplied, { request_id: requestId })
-        : null,
-    enabled: access !== null && isSimulator && requestId !== null,
+      access &&
+      callSimulator(
+        access,
+        control.faults.listApplied,
+        requestId ? { request_id: requestId } : { idempotency_key: idempotencyKey ?? '' },
+      ),
+    enabled: access !== null && isSimulator && (requestId ?? idempotencyKey) !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

@@ -284,3 +284,20 @@ test('a payment that runs while the page is reloaded is found, and not made agai
   expect(await screen.findByRole('button', { name: /^Pay/ })).toBeEnabled()
   expect(screen.queryByTestId('doubt')).toBeNull()
 })
+
+test('the panel names a fault that the gateway recovered from, and one that cut the response', async () => {
+  const { screen, press, api } = await renderConsole('/pay')
+  const rule = { method: 'POST', path: '/v1/payments', times: 1 }
+  await api.simulate('POST', '/faults', { ...rule, reset: true, performed: true })
+  await press(/^Pay ARS/)
+  expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', 'approved')
+  await waitFor(() =>
+    expect(screen.getByTestId('pay-step-payment')).toHaveTextContent(
+      /A fault was set: .*close the connection/,
+    ),
+  )
+  await api.simulate('POST', '/faults', { ...rule, cut_off: true })
+  await press(/^Pay ARS/)
+  const doubt = await screen.findByTestId('doubt')
+  await waitFor(() => expect(doubt.textContent).toMatch(/payment exists.*A fault was set: .*cut/))
+})

@@ -4,8 +4,9 @@ import { useTranslations } from 'use-intl'
 import { toProblem } from '../../errors/console-problem.ts'
 import { StoppedWaiting } from '../../errors/stopped-waiting.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
-import { ProblemWords } from '../../notices/problem-words.tsx'
+import { AppliedFault, ProblemWords } from '../../notices/problem-words.tsx'
 import type { PayingApi } from '../../provider/card-outcomes.ts'
+import { useAppliedFault } from '../../simulator/faults.ts'
 import { NotificationCauses, ProviderCauses, StillWaiting } from '../../stream/still-waiting.tsx'
 import { formatDuration } from '../../time/format-time.ts'
 import { type Step, Steps } from '../../ui/feedback/steps.tsx'
@@ -65,7 +66,7 @@ function StepDetail({ name, pay, isChanged }: Pick<Props, 'pay' | 'isChanged'> &
   const t = useTranslations('pay')
   const tWaiting = useTranslations('waiting')
   const tPages = useTranslations('pages')
-  const { notification, awaited, steps } = pay.state
+  const { notification, awaited, steps, made, key } = pay.state
   const { state, since, error } = steps[name]
   if (name !== 'webhook') {
     return (
@@ -73,6 +74,7 @@ function StepDetail({ name, pay, isChanged }: Pick<Props, 'pay' | 'isChanged'> &
         {name === 'token' && t('tokenSafe')}
         {/* In doubt, the notice above the steps says how to continue, which is not by trying again. */}
         {error !== undefined && state === 'failed' && <FailureReason error={error} />}
+        {name === 'payment' && made && <MetFault idempotencyKey={key} />}
         {since !== undefined && (
           <StillWaiting since={since} what={tWaiting('answer')} onStop={pay.stop}>
             <ProviderCauses />
@@ -114,4 +116,10 @@ function StepDetail({ name, pay, isChanged }: Pick<Props, 'pay' | 'isChanged'> &
 /** The reason of a failure, beside its step. The text above the steps says what can be done about it. */
 function FailureReason({ error }: { error: unknown }) {
   return <ProblemWords problem={toProblem(error)} />
+}
+
+/** A fault that the gateway met and recovered from, or that cut an answer of a payment that exists. */
+function MetFault({ idempotencyKey }: { idempotencyKey: string | null }) {
+  const fault = useAppliedFault(null, idempotencyKey)
+  return fault !== undefined && <AppliedFault fault={fault} />
 }

@@ -110,7 +110,7 @@ export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => v
     validate: values => checkPayValues(values, choice, { t, tOrder, locale, problemOf }),
   })
   const safe = useSafeSubmit<Paying, Made>('pay', {
-    send: (paying, context) => pay.create(() => sendPaying(paying, context)),
+    send: (paying, context) => pay.create(context.idempotencyKey, () => sendPaying(paying, context)),
     find: paying =>
       findMade(paying, nowMs())?.then(found => {
         if (found) pay.watch(found)

@@ -34,6 +34,8 @@ export type PayState = {
   chosen: string | null
   steps: Record<PayStep, StepStatus>
   made: Made | null
+  /** The idempotency key of the write, by which the simulator knows its faults. Null before it was sent. */
+  key: string | null
   /** Whose notification is awaited: `made`, or what was found after its answer was lost. */
   awaited: Made | null
   notification: NotificationEntry | null
@@ -44,6 +46,7 @@ const start: PayState = {
   chosen: null,
   steps: { token: todo, payment: todo, webhook: todo },
   made: null,
+  key: null,
   awaited: null,
   notification: null,
 }
@@ -138,7 +141,10 @@ export function usePay() {
       return null
     },
     /** Runs the second step, and repeats it after a lost answer. @throws the error, which the step shows as well */
-    create: (work: () => Promise<Made>): Promise<Made> => timed('payment', work),
+    create: (key: string, work: () => Promise<Made>): Promise<Made> => {
+      setState(previous => ({ ...previous, key }))
+      return timed('payment', work)
+    },
     /** Shows the payment or the order and waits for its notification. */
     finish: (made: Made) => {
       utils.payments.search.invalidate()
