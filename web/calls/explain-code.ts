@@ -4,8 +4,10 @@ import type { ErrorFamily } from '../../server/facts/provider-errors.ts'
 import { useMessagePart } from '../i18n/load-message-part.ts'
 import type { Explanation } from '../notices/docs-link.tsx'
 import { findExplanation } from '../notices/find-explanation.ts'
+import type { CallEntry } from '../stream/feed-entry.ts'
 
-const general = ['local_rate_limited', 'route_not_simulated'] as const
+/** Codes that mean the same for any call. The last one is ours: the provider answers as for other mistakes. */
+const general = ['local_rate_limited', 'route_not_simulated', 'no_credentials'] as const
 
 type Refusal = { family: ErrorFamily | null; code: string; operation: string }
 
@@ -23,6 +25,14 @@ export function useExplainCode(): (refusal: Refusal) => Explanation | null {
       findExplanation(texts, { family: 'orders', code, operation })
     )
   }
+}
+
+/** The code to explain: that of the answer, unless the call of a shop was refused because it had no credentials. */
+export function explainedCode<C extends string | null>(
+  { transport, status, credentials }: Pick<CallEntry, 'transport' | 'status' | 'credentials'>,
+  code: C,
+): C | 'no_credentials' {
+  return transport === 'shop' && status === 401 && credentials === null ? 'no_credentials' : code
 }
 
 const operations: Record<string, string> = {

@@ -9,7 +9,7 @@ import { type Look, useStateWords } from '../records/state-words.ts'
 import { useFaultWords } from '../simulator/use-fault-words.ts'
 import type { CallEntry } from '../stream/feed-entry.ts'
 import { formatDuration } from '../time/format-time.ts'
-import { operationOfRoute, useExplainCode } from './explain-code.ts'
+import { explainedCode, operationOfRoute, useExplainCode } from './explain-code.ts'
 import { useBrickWords } from './use-brick-words.ts'
 
 const looks = {
@@ -60,8 +60,8 @@ export function useCallWords(): CallWords {
     const { subject, state_detail: code, operation, transport, error_code } = call
     // The gateway’s own refusals have codes of their own.
     if (code === null || (transport !== 'shop' && error_code !== 'provider_refused')) return failureOf(call)
-    const refusal = { family: familyOfSubject(subject), code, operation: operationOfRoute(operation) }
-    return explain(refusal)?.text ?? code
+    const refusal = { family: familyOfSubject(subject), operation: operationOfRoute(operation) }
+    return explain({ ...refusal, code: explainedCode(call, code) })?.text ?? code
   }
 
   /** A brick reports the result of its submission as a read: the state of the payment says it best. */

@@ -45,6 +45,16 @@ test('a refused card token names the account that it belongs to', async () => {
   expect(cause).toHaveTextContent('Try first: Create a card token with the public key of this account')
 })
 
+test('a call without an access token is told so, in the list too, and nothing of live credentials', async () => {
+  const account = await startAccount()
+  expect((await fetch(`${account.demo.gateway.shopUrl}/v1/payments/1`)).status).toBe(401)
+  const cause = await openCause(account)
+  const words = 'The call has no access token. Send it in the header Authorization'
+  await waitFor(() => expect(cause).toHaveTextContent(words))
+  expect(screen.getByTestId(/^feed-row-/)).toHaveTextContent(words)
+  expect(cause).not.toHaveTextContent('Live credentials')
+})
+
 test('a refund of too much says how much is left', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay()

@@ -11,7 +11,7 @@ import { repetitionHelps, waits } from '../../../server/facts/provider-errors/re
 import { readOrderErrors } from '../../../server/facts/provider-errors.ts'
 import { familyOfSubject } from '../../../server/facts/results.ts'
 import { hintHeader, readHint, readNearest } from '../../../server/facts/simulator-hint.ts'
-import { operationOfRoute, useExplainCode } from '../../calls/explain-code.ts'
+import { explainedCode, operationOfRoute, useExplainCode } from '../../calls/explain-code.ts'
 import { toKnown, useCallWords } from '../../calls/use-call-words.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatMoney } from '../../money/format-money.ts'
@@ -36,7 +36,9 @@ export function useExplanations(call: CallDetail): Explanation[] {
   const operation = operationOfRoute(route, asRecord(parseJson(request)))
   const causes = readRefusal({ family, status, body: refusalOf(call) }).map(({ code }) => code)
   const codes = causes.length > 0 ? causes : detail === null ? [] : [detail]
-  const found = codes.flatMap(code => explain({ family, code, operation }) ?? [])
+  const found = codes
+    .map(code => explainedCode(call, code))
+    .flatMap(code => explain({ family, code, operation }) ?? [])
   return [...new Map(found.map(one => [one.text, one])).values()]
 }
 
