@@ -15,3 +15,11 @@ export function parseIsoDate(text: string): number | null {
   const ms = Date.parse(`${whole}${fraction.slice(0, 4)}${zone}`)
   return Number.isNaN(ms) ? null : ms
 }
+
+/**
+ * The same for a date of a preference, which may lack the offset and is then in UTC: the provider's plugin for Magento
+ * sends `2026-11-28T23:59:59.0000`.
+ */
+export function parsePreferenceDate(text: string): number | null {
+  return parseIsoDate(text) ?? parseIsoDate(`${text.trim()}Z`)
+}

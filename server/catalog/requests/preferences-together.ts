@@ -2,7 +2,7 @@
 import { hasPartOfCent } from '../../facts/amounts.ts'
 import { excludableTypes } from '../../facts/countries/payment-method.ts'
 import { isLocalAddress } from '../../facts/hosts.ts'
-import { parseIsoDate } from '../../facts/iso-date.ts'
+import { parsePreferenceDate } from '../../facts/iso-date.ts'
 import { isMissing, type JsonObject, numberIn, textIn, toObject } from '../../facts/json.ts'
 import { checkNotificationUrl, described } from './described.ts'
 import type { Finding, Situation } from './field.ts'
@@ -30,7 +30,7 @@ export function checkTogether(body: JsonObject, { country, now }: Situation, sen
 function checkEnd(body: JsonObject, sent: JsonObject, now: number): Finding[] {
   const dates = ['expiration_date_from', 'expiration_date_to', 'date_of_expiration']
   return dates.flatMap(path => {
-    const at = parseIsoDate(textIn(sent[path]))
+    const at = parsePreferenceDate(textIn(sent[path]))
     if (at === null) return []
     const source = 'guide of the expiry of preferences'
     if (path !== 'date_of_expiration' && isMissing(body.expires))
@@ -111,7 +111,10 @@ function checkAddresses(body: JsonObject): Finding[] {
 }
 
 function checkDates({ expiration_date_from, expiration_date_to }: JsonObject): Finding[] {
-  const [from, to] = [parseIsoDate(textIn(expiration_date_from)), parseIsoDate(textIn(expiration_date_to))]
+  const [from, to] = [
+    parsePreferenceDate(textIn(expiration_date_from)),
+    parsePreferenceDate(textIn(expiration_date_to)),
+  ]
   if (from === null || to === null || to >= from) return []
   const message = 'expiration_date_to must be after expiration_date_from'
   const known: Known = { message, sure: 'inferred', source: 'the other refusals of preferences' }

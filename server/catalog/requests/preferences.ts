@@ -1,4 +1,5 @@
 /** The bodies of preferences. The provider names the first fault. */
+import { parsePreferenceDate } from '../../facts/iso-date.ts'
 import type { JsonObject } from '../../facts/json.ts'
 import {
   answered,
@@ -8,7 +9,6 @@ import {
   described,
   freeObject,
   id,
-  isDateOrEmpty,
   list,
   notBlank,
   notPerformed,
@@ -61,7 +61,11 @@ const itemList: Field = {
 
 const dateOf = (code: string, message: string): Field => {
   const rule = listed(code, message)
-  return { is: 'text', type: rule, forms: [[isDateOrEmpty, rule]] }
+  return {
+    is: 'text',
+    type: rule,
+    forms: [[text => text === '' || parsePreferenceDate(text) !== null, rule]],
+  }
 }
 
 /** The lengths that the types of the provider's old PHP library state. */

@@ -143,6 +143,19 @@ test('a preference of a plugin is notified by its merchant order alone', async (
     })
 })
 
+test("the preference of Magento's plugin has dates without an offset, which are in UTC, and can be paid until then", async () => {
+  const sent = '2999-11-28T23:59:59.0000'
+  const dates = { date_of_expiration: sent, expiration_date_to: sent, expires: true }
+  const items = [{ title: 'Mate', quantity: 1, unit_price: 100 }]
+  const { status, body } = await write('/v1/asgard/preferences', { items, ...dates })
+  expect([status, body.expiration_date_to]).toEqual([201, '2999-11-28T19:59:59.000-04:00'])
+  const { payment } = (await api.post(`/simulator/checkouts/${body.id}/pay`, {})).body
+  const { body: read } = await api.get(`/v1/payments/${payment.id}`)
+  expect([read.status, read.date_of_expiration]).toEqual(['approved', '2999-11-28T19:59:59.000-04:00'])
+  const broken = await write('/v1/asgard/preferences', { items, expiration_date_to: '2999-11-28' })
+  expect([broken.status, broken.body.message]).toEqual([400, 'expiration_date_to invalid'])
+})
+
 test('an application_fee is refused to a plugin, too, whose token no seller gave by OAuth', async () => {
   const { status, body } = await write('/v1/asgard/payments', await bodyOf('APRO', { application_fee: 1 }))
   expect([status, body.cause?.[0]?.code]).toEqual([400, 2059])

@@ -1,4 +1,6 @@
-import { type JsonObject, toNumber, toObject, toText } from '../../../facts/json.ts'
+import { toOffsetIsoOrNull } from '../../../facts/dates.ts'
+import { parsePreferenceDate } from '../../../facts/iso-date.ts'
+import { type JsonObject, textIn, toNumber, toObject, toText } from '../../../facts/json.ts'
 import type { AccountAt } from '../../http/deps.ts'
 import { paymentError, preferenceError } from '../../http/errors/provider-error.ts'
 import { nicknameOf } from '../../store/accounts/account.ts'
@@ -104,7 +106,7 @@ function toPaymentBody(preference: Preference, choice: CheckoutChoice): JsonObje
     metadata: given.metadata,
     statement_descriptor: given.statement_descriptor,
     binary_mode: given.binary_mode,
-    date_of_expiration: given.date_of_expiration,
+    date_of_expiration: toOffsetIsoOrNull(parsePreferenceDate(textIn(given.date_of_expiration))),
     application_fee: given.marketplace_fee,
     payment_method_id: choice.methodId,
     token: choice.token,

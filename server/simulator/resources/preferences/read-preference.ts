@@ -1,6 +1,6 @@
 import { sum } from '../../../facts/amounts.ts'
 import type { Country } from '../../../facts/countries.ts'
-import { parseIsoDate } from '../../../facts/iso-date.ts'
+import { parsePreferenceDate } from '../../../facts/iso-date.ts'
 import { type JsonObject, toNumber, toObject, toText } from '../../../facts/json.ts'
 import type { PreferenceItem } from '../../store/records/preference.ts'
 
@@ -38,5 +38,5 @@ export function excludedIds(value: unknown): string[] {
 }
 
 function readDate(value: unknown): number | null {
-  return typeof value === 'string' ? parseIsoDate(value) : null
+  return typeof value === 'string' ? parsePreferenceDate(value) : null
 }
