@@ -4,7 +4,13 @@ import { isLocalAddress, isReservedDomain, isSampleDomain, isThisMachine } from 
 const local = [
   ...['http://localhost:3000/n', 'https://LOCALHOST/n', 'http://127.0.0.1', 'https://127.1.2.3/n'],
   ...['http://[::1]:8080/', 'https://[fd00::1]/n', 'https://[fe80::1]/n', 'http://[::]/', 'http://0.0.0.0/'],
-  ...['http://10.0.0.7/n', 'https://192.168.1.20/n', 'http://172.16.0.1/', 'http://172.31.255.1/'],
+  ...[
+    'http://10.0.0.7/n',
+    'https://192.168.1.20/n',
+    'http://172.16.0.1/',
+    'http://172.20.0.1/',
+    'http://172.31.255.1/',
+  ],
   ...['http://169.254.1.1/', 'http://shop:3000/n', 'https://shop.local/n', 'https://a.b.localhost/n'],
   ...['https://shop.test/n', 'https://shop.internal/n', 'https://shop.invalid/n', 'http://2130706433/'],
 ]
@@ -21,7 +27,7 @@ const reachable = [
     'https://mylocalhost.com/',
   ],
   ...['https://172.15.0.1/', 'https://172.32.0.1/', 'https://11.0.0.1/', 'https://[2001:db8::1]/n'],
-  ...['https://127.0.0.1.nip.io/n', '/n', '', 'nowhere'],
+  ...['https://127.0.0.1.nip.io/n', 'https://shop.internal.com/n', '/n', '', 'nowhere'],
 ]
 test.each(reachable)('%s is not', address => {
   expect(isLocalAddress(address)).toBe(false)
@@ -40,7 +46,8 @@ test('reserved domains are not those of samples, nor names that only end alike',
   expect(others.filter(name => isReservedDomain(name) || isSampleDomain(name))).toEqual([])
 })
 
-test('this machine has three names', () => {
-  const hosts = ['localhost', '127.0.0.1', '[::1]', '192.168.1.2', 'shop.test', '127.0.0.1.nip.io']
-  expect(hosts.filter(isThisMachine)).toEqual(hosts.slice(0, 3))
+test('this machine has a name and addresses, and no name that only ends alike', () => {
+  const hosts = ['localhost', '127.0.0.1', '127.10.20.30', '[::1]']
+  const others = ['192.168.1.2', 'shop.test', '127.0.0.1.nip.io', 'notlocalhost', 'x127.0.0.1']
+  expect([...hosts, ...others].filter(isThisMachine)).toEqual(hosts)
 })

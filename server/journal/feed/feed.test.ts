@@ -144,6 +144,18 @@ test('a subscriber that does not read is disconnected, the others are not', asyn
   pinging.close()
 })
 
+test('the state counts who has read everything, who still reads, and the bytes in all buffers', async () => {
+  expect(feed.state()).toEqual({ live: 0, replaying: 0, pendingBytes: 0 })
+  const [slow, slower, quick] = [createSink(), createSink(), createSink()]
+  await append(1000)
+  for (const stalled of [slow, slower]) stalled.stall()
+  for (const sink of [slow, slower, quick]) feed.subscribe(0, {}).sendTo(sink)
+  await quick.until(1000)
+  await expect.poll(() => feed.state()).toMatchObject({ live: 1, replaying: 2 })
+  expect(slow.writableLength).toBeGreaterThan(0)
+  expect(feed.state().pendingBytes).toBe(slow.writableLength + slower.writableLength)
+})
+
 test('closing the feed ends every stream cleanly', async () => {
   const sink = createSink()
   feed.subscribe(0, {}).sendTo(sink)

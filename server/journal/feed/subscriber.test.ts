@@ -55,8 +55,10 @@ test('a subscriber that has fallen far behind replays', async () => {
   expect(turns).toBe(5)
 })
 
+const bytes = new Uint8Array(3)
+const emptyPage = { isLast: true, entries: [], bytesFor: () => new Uint8Array() }
 const quiet: Pages = {
-  read: async after => ({ next: after, isLast: true, entries: [], bytesFor: () => new Uint8Array() }),
+  read: async next => ({ ...emptyPage, next }),
   readEnd: async () => 0,
 }
 const noCalls = { onServed: () => {}, onError: () => {} }
@@ -97,4 +99,23 @@ test('a client that empties its buffer in time is kept, however often it was slo
   pingWith(1, 1)
   expect(await sink.ended).toBe('destroyed')
   expect(left).toBe(1)
+})
+
+test('a subscriber whose buffer is full when more is committed is not live until it has read that, too', async () => {
+  const sink = createSink({ isSlow: true })
+  sink.stall()
+  const pages = { ...quiet, read: async (next: number) => ({ ...emptyPage, next, bytesFor: () => bytes }) }
+  const subscriber = startSubscriber(pages, atOnce, {
+    sink,
+    after: 1,
+    filter: {},
+    ...noCalls,
+    onLeft: () => {},
+  })
+  await setImmediate()
+  expect(subscriber.state()).toEqual({ isLive: true, pendingBytes: sink.writableLength })
+  expect(sink.writableLength).toBeGreaterThan(bytes.length)
+  subscriber.wake()
+  expect(subscriber.state().isLive).toBe(false)
+  subscriber.leave()
 })

@@ -323,3 +323,23 @@ describe('Pix', () => {
     expect(await read(usual.id)).toMatchObject({ status: 'expired', status_detail: 'expired' })
   })
 })
+
+test('only an order in manual mode without transactions has a page on which it is paid', async () => {
+  const manual = { processing_mode: 'manual' }
+  const made = [
+    await create(pix, { ...manual, transactions: undefined }),
+    await create(pix, manual),
+    await create(pix),
+    await api.post('/v1/orders', {
+      ...orderBody(null, { transactions: undefined }),
+      type: 'point',
+      config: { point: { terminal_id: 'PAX_A910__SBX0000001' } },
+    }),
+  ]
+  expect(made.map(({ body }) => typeof body.checkout_url)).toEqual([
+    'string',
+    'undefined',
+    'undefined',
+    'undefined',
+  ])
+})
