@@ -12,7 +12,16 @@ import {
   withoutMissing,
 } from './json.ts'
 
-const none = [null, undefined, true, {}, [1], Number.NaN, Number.POSITIVE_INFINITY, { toString: 1 }]
+const none: unknown[] = [
+  null,
+  undefined,
+  true,
+  {},
+  [1],
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  { toString: 1 },
+]
 
 test('only an object is one: no list, no null, no text', () => {
   const object = { a: 1 }

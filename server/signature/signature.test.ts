@@ -94,6 +94,9 @@ const rejections = [
   ['ConflictingDataId', { hasSeveralQueryIds: true }],
   ['SignatureMismatch', { signature: `ts=${ts},v1=${'0'.repeat(64)}` }],
   ['SignatureMismatch', { signature: `ts=${ts},v1=ñ` }],
+  // Buffers of another length cannot be compared.
+  ['SignatureMismatch', { signature: `ts=${ts},v1=zz${hash(rightText)}` }],
+  ['SignatureMismatch', { signature: `ts=${ts},v1=${hash(rightText)}00` }],
 ] as const
 
 test.each(rejections)('the reason is %s for %j', (reason, changes) => {
@@ -102,10 +105,64 @@ test.each(rejections)('the reason is %s for %j', (reason, changes) => {
   expect(explain(input, [secret]).checks.at(-1)).toMatchObject({ passed: false })
 })
 
+const passed = [
+  { name: 'header', passed: true, code: 'header_complete' },
+  { name: 'request-id', passed: true, code: 'request_id_present' },
+  { name: 'data.id', passed: true, code: 'data_id_in_query' },
+  { name: 'hash', passed: true, code: 'hash_by_current' },
+]
+const failed = (name: string, code: string) => ({ name, passed: false, code })
+
+test.each([
+  [{ signature: null }, [failed('header', 'header_absent')]],
+  [{ requestId: null }, [...passed.slice(0, 1), failed('request-id', 'request_id_absent')]],
+  [{ bodyDataId: '999' }, [...passed.slice(0, 2), failed('data.id', 'data_id_differs')]],
+  [{ signature: `ts=${ts},v1=${'0'.repeat(64)}` }, [...passed.slice(0, 3), failed('hash', 'hash_differs')]],
+  [{}, [...passed, { name: 'age', passed: null, code: 'age_unchecked' }]],
+])('for %j the checks are those up to the one that failed', (changes, checks) => {
+  expect(explain(signed(rightText, changes), [secret]).checks).toEqual(checks)
+})
+
+test.each([
+  [0, true, 'age_allowed', 0],
+  [300_049, false, 'age_too_old', 300],
+  [301_260, false, 'age_too_old', 301.3],
+  [-301_260, false, 'age_in_future', 301.3],
+])('a clock that is %i ms ahead: the age passes: %j, as %s', (shift, isPassed, code, seconds) => {
+  const options = { toleranceSeconds: 300, now: () => Number(ts) + shift }
+  const { checks, notes } = explain(signed(rightText), [secret], options)
+  expect(checks).toEqual([
+    ...passed,
+    { name: 'age', passed: isPassed, code, values: { seconds, allowed: 300 } },
+  ])
+  expect(notes).not.toContain('test_notifications_fail')
+})
+
+test('an absent part has no source, and without a time there is no signed text', () => {
+  const absent = { queryDataId: null, bodyDataId: null, requestId: null }
+  expect(explain(signed(rightText, absent), [secret])).toMatchObject({
+    signed_text: `ts:${ts};`,
+    parts: [{ source: 'absent' }, { source: 'absent' }, { source: 'header' }],
+    notes: ['covers_ids_only', 'ts_in_milliseconds'],
+  })
+  expect(explain({ ...base, signature: null }, [secret])).toMatchObject({
+    signed_text: null,
+    parts: [{ source: 'query' }, { source: 'header' }, { value: null, source: 'absent' }],
+    signed_at: null,
+    notes: ['covers_ids_only', 'qr_not_signed'],
+  })
+  expect(explain({ ...base, signature: null, looksLikeIpn: true }, [secret]).notes).toEqual([
+    'covers_ids_only',
+    'looks_like_ipn',
+  ])
+})
+
 test('uses the id of the body if the query has none', () => {
   const input = signed(rightText, { queryDataId: null })
   expect(verifySignature(input, [secret]).verdict).toBe('validated')
-  expect(explain(input, [secret]).parts[0]).toMatchObject({ source: 'body' })
+  const { parts, checks } = explain(input, [secret])
+  expect(parts[0]).toMatchObject({ source: 'body' })
+  expect(checks[2]).toMatchObject({ code: 'data_id_in_body' })
 })
 
 test.each(['ORD01ABC', 'ord01abc'])('validates an id with letters that was signed as %s', id => {
@@ -211,11 +268,12 @@ const oldOnPurpose = [
 
 test.each(oldOnPurpose)('an old signature is %s if its request id proves it', (code, maker) => {
   const options = { toleranceSeconds: 300, now: () => Number(ts) + 3_600_000 }
-  const codesOf = (id: string) => {
+  const codesOf = (id: string, secrets = [secret]) => {
     const input = signed(withRequestId(id), { requestId: id })
-    return explain(input, [secret], options).near_misses.map(miss => miss.code)
+    return explain(input, secrets, options).near_misses.map(miss => miss.code)
   }
   expect(codesOf(requestIdOfOld(secret, ts, maker))).toEqual([code])
+  expect(codesOf(requestIdOfOld(secret, ts, maker), ['the-new-secret', secret])).toEqual([code])
   // An id that was made with another secret proves nothing, nor does one for another time, as after a replay with a new
   // signature.
   expect(codesOf(requestIdOfOld('another', ts, maker))).toEqual([])
