@@ -1,6 +1,8 @@
 /** The site has every document in its menu, and its pages link to pages. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { listDocuments } from './documents.ts'
+import { listDocuments, root } from './documents.ts'
 import { rewriteDocument } from './rewrite.ts'
 import { readSidebar } from './sidebar.ts'
 
@@ -58,4 +60,11 @@ test('links to sources lead to the repository, if the site knows its address', (
   expect(rewrite('docs/recipes/ci.md', '[a](../../action.yml)', 'https://host/shop')).toContain(
     '[a](https://host/shop/blob/main/action.yml)',
   )
+})
+
+test('each job of the workflow that builds the site installs the packages before', () => {
+  const workflow = readFileSync(join(root, '.github/workflows/pages.yml'), 'utf8')
+  const built = workflow.split(/^ {2}\w+:$/m).filter(job => job.includes('npm run docs'))
+  expect(built.length).toBe(2)
+  expect(built.filter(job => !/run: npm ci\n +- run: npm run docs/.test(job))).toEqual([])
 })
