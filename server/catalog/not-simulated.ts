@@ -26,15 +26,24 @@ export const notSimulated: Readonly<Record<string, readonly string[]>> = {
     'POST /v2/wallet_connect/discounts',
   ],
   lists: ['GET /item_categories'],
+  // Pix of the plugin for Magento since adb-payment 1.15. No document names them.
+  plugin_orders: [
+    'POST /plugins-platforms/v1/orders',
+    'GET /plugins-platforms/v1/orders/{id}',
+    'GET /plugins-platforms/v1/notification/order/{id}',
+    'POST /plugins-platforms/v1/orders/{id}/cancel',
+    'POST /plugins-platforms/v1/orders/{id}/refund',
+  ],
 }
 
-/** The provider's page about the routes of a subject. */
+/** The provider's page about the routes of a subject, or the public source that calls them. */
 const pages: Readonly<Record<string, string>> = {
   claims: 'https://www.mercadopago.com.br/developers/en/reference/claims/get-claim-details/get',
   payouts:
     'https://www.mercadopago.com.br/developers/en/docs/payouts/integration-configuration/money-transfers',
   wallet_connect:
     'https://www.mercadopago.com.br/developers/en/reference/online-payments/wallet-connect/overview',
+  plugin_orders: 'https://github.com/mercadopago/adb-payment',
 }
 
 export const pageOf = (subject: string): string =>

@@ -11,7 +11,7 @@ export const notSimulatedRoutes: Route[] = Object.entries(notSimulated).flatMap(
 )
 
 function toRoute(route: string, page: string): Route {
-  const message = `The simulator has no behavior for ${route}, which the provider documents: ${page}. Nothing was performed`
+  const message = `The simulator has no behavior for ${route}, which the provider publishes: ${page}. Nothing was performed`
   // `facts/results.ts` knows this word, so that the console can explain the call.
   const body = { message, error: 'route_not_simulated', status: 501, cause: [] }
   return { ...splitRoute(route), access: 'seller', handle: () => ({ status: 501, body }) }

@@ -60,7 +60,7 @@ test('a route without behavior answers 501 with the page of the provider, and as
     expect(status).toBe(501)
     expect(body).toEqual({
       message: expect.stringContaining(
-        `no behavior for ${route}, which the provider documents: https://www.merc`,
+        `no behavior for ${route}, which the provider publishes: https://${route.includes('/plugins-platforms/') ? 'github.com/mercadopago/adb-payment' : 'www.merc'}`,
       ),
       error: 'route_not_simulated',
       status: 501,
