@@ -8,6 +8,7 @@ import { isMissing, isObject, type JsonObject, toObject } from '../../facts/json
 import type { OrderType, ProcessingMode } from '../../facts/order-statuses.ts'
 import { toPaymentMethodId } from '../../facts/resource-ids.ts'
 import { checkBank } from './check-bank.ts'
+import { checkOffered, offers } from './check-installments.ts'
 import { type Finding, fault, type Situation } from './field.ts'
 import { missing, rule, unsupported, wrongValue } from './order-rules.ts'
 import { needed, type Rule } from './rule.ts'
@@ -102,7 +103,7 @@ function checkMethod(value: unknown, path: string, context: Context): Finding[] 
   return [
     ...checkToken(method, path, context),
     ...checkId(method, path, context),
-    ...checkInstallments(method, path),
+    ...checkInstallments(method, path, context),
     ...checkBank(method.financial_institution, `${path}.financial_institution`, {
       method: methodOf(method, context),
       rule: wrongValue('is no bank of this method', { sure: 'inferred', source: 'GET /v1/payment_methods' }),
@@ -122,9 +123,14 @@ const noInstallments: Rule = {
   message: "{path} - additionalProperties 'installments' not allowed",
 }
 
-function checkInstallments({ type, installments }: JsonObject, path: string): Finding[] {
-  if (installments === undefined || typeof type !== 'string' || isCardType(type)) return []
-  return [fault(path, noInstallments)]
+function checkInstallments({ type, installments }: JsonObject, path: string, context: Context): Finding[] {
+  if (installments === undefined || typeof type !== 'string') return []
+  if (!isCardType(type)) return [fault(path, noInstallments)]
+  const { installmentPlan } = context
+  const rule = wrongValue('is not offered', offers)
+  return type === 'credit_card'
+    ? checkOffered(installments, `${path}.installments`, { installmentPlan, rule })
+    : []
 }
 
 function methodOf(value: unknown, { methods }: Context): PaymentMethod | undefined {

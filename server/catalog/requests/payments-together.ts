@@ -4,6 +4,7 @@ import { hasValidCpfDigits, isImpossibleNumber } from '../../facts/documents.ts'
 import { parseIsoDate } from '../../facts/iso-date.ts'
 import { isMissing, isObject, textIn, toNumber, toObject, toText } from '../../facts/json.ts'
 import { checkBank } from './check-bank.ts'
+import { checkOffered, offers } from './check-installments.ts'
 import { type Finding, fault, type Situation } from './field.ts'
 import { checkMethodNeeds } from './payment-methods-need.ts'
 import { checkExpiration } from './payment-rules.ts'
@@ -120,15 +121,12 @@ function checkBankOf(
   })
 }
 
-/** Installments that the account's credit cards are not offered in. Each account has offers of its own. */
+/** A payment without a method is by the method of its card token. */
 function checkInstallments(sent: Sent, { methods, installmentPlan }: Situation): Finding[] {
-  const count = toNumber(sent.installments) ?? 1
   const method = methods?.find(({ id }) => id === sent.payment_method_id)
   const isCredit = !isMissing(sent.token) && (method?.type ?? 'credit_card') === 'credit_card'
-  if (!isCredit || !installmentPlan || installmentPlan.some(([offered]) => offered === count)) return []
-  const rule: Rule = { code: 4033, sure: 'described', source: 'GET /v1/payment_methods/installments' }
-  const documented = installmentPlan.map(([offered]) => offered).join(', ')
-  return [{ ...fault('installments', rule, 'value'), documented }]
+  const rule: Rule = { code: 4033, ...offers }
+  return isCredit ? checkOffered(sent.installments, 'installments', { installmentPlan, rule }) : []
 }
 
 /** The shortest and the longest time to pay, as for orders. */

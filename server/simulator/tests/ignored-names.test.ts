@@ -4,6 +4,7 @@ import type { SiteId } from '../../facts/countries.ts'
 import { readWarnings } from '../../facts/warnings.ts'
 import type { Simulator } from '../start/simulator.ts'
 import { cardBody, createApi, type Json, paymentBody } from './support/api.ts'
+import { orderBody } from './support/order-body.ts'
 import { planBody, planned, subscriptionBody } from './support/subscription-body.ts'
 import { withSimulator } from './support/with-simulator.ts'
 
@@ -181,6 +182,19 @@ test.each<PaymentRow>([
     if (documented) expect(found?.nearest).toMatch(documented)
   },
 )
+
+test('an order is warned of installments that are not offered, and of no others', async () => {
+  const api = createApi(simulator)
+  const warnedOf = async (installments: number) => {
+    const card = { id: 'visa', type: 'credit_card', token: await api.cardToken(), installments }
+    const { status, headers } = await api.post('/v1/orders', orderBody(card))
+    const found = readWarnings(headers.get('x-pasarela-warnings'))
+    return [status, ...found.map(({ path, nearest }) => `${path} ${nearest}`)]
+  }
+  expect(await warnedOf(18)).toEqual([201])
+  const at = 'transactions.payments[0].payment_method.installments'
+  expect(await warnedOf(19)).toEqual([201, `${at} 1, 2, 3, 6, 9, 12, 18`])
+})
 
 test('a card number with blanks, and the localhost address of a plan, are refused as quoted', async () => {
   const api = createApi(simulator)
