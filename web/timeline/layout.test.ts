@@ -418,3 +418,17 @@ test('a payment at the counter goes from the phone or the terminal to the provid
     expect(row?.kind === 'event' && row.arrows.map(({ line }) => line)).toEqual(['request', 'answer'])
   }
 })
+
+test('a note that is longer than its side of a wide chart goes on beside the answer', () => {
+  const note = 'A fault was set: close the connection without a response, but perform the call · 2 attempts'
+  const met = call(1, 0, { transport: 'trpc' })
+  const layout = layOut(eventsOf([met]), {
+    width: 1000,
+    wordsOf: event => ({ ...wordsOf(event), note }),
+  })
+  const notes = layout.rows
+    .flatMap(row => (row.kind === 'event' ? row.texts : []))
+    .filter(one => one.look === 'note')
+  expect(notes).toHaveLength(2)
+  expect(notes.map(({ text }) => text).join(' ')).toBe(note)
+})

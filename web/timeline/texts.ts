@@ -90,16 +90,21 @@ export function wideTexts(event: TimelineEvent, words: Words, frame: WideFrame):
   }
   const note = placeNote(path, frame)
   const answer = note ? words.answer : [words.answer, words.note].filter(Boolean).join(' · ')
-  return placeTexts(
-    event,
-    { ...words, answer },
-    {
-      ...times,
-      title: { x, y: requestY - 7, room },
-      answer: { x, y: answerY - 6, room },
-      ...(note && { note: { ...note, y: requestY - 7 } }),
-    },
-  )
+  const [begin, rest] = breakText(words.note, note?.room ?? 0, fonts.note)
+  return [
+    ...placeTexts(
+      event,
+      { ...words, answer, note: begin },
+      {
+        ...times,
+        title: { x, y: requestY - 7, room },
+        answer: { x, y: answerY - 6, room },
+        ...(note && { note: { ...note, y: requestY - 7 } }),
+      },
+    ),
+    // Beside the answer, the side of the note is free, too.
+    ...(note ? placeTexts(event, { ...words, note: rest }, { note: { ...note, y: answerY - 6 } }) : []),
+  ]
 }
 
 /** The place of a note. Undefined if the event touches all lanes. */
@@ -150,4 +155,11 @@ function fitText(text: string, width: number, font: Font): string {
   if (widthOf(text, font) <= width) return text
   const kept = Math.floor(width / widthOf('m', font)) - 1
   return kept < 1 ? '' : `${text.slice(0, kept).trimEnd()}…`
+}
+
+/** The text in two parts, the first of which has the words that fit into `width` pixels. */
+function breakText(text: string, width: number, font: Font): [begin: string, rest: string] {
+  const fitting = Math.floor(width / widthOf('m', font))
+  const end = text.length <= fitting ? text.length : text.lastIndexOf(' ', fitting)
+  return end <= 0 ? [text, ''] : [text.slice(0, end), text.slice(end).trimStart()]
 }

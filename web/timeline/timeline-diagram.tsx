@@ -140,7 +140,14 @@ function RowOf({ row, layout, id, sentenceOf }: RowProps) {
         <ArrowLine key={`${arrow.fromX} ${arrow.y}`} arrow={arrow} />
       ))}
       {texts.map(({ look, tone, text, x, y: baseline, anchor }) => (
-        <text key={look} className={classes[look]} data-tone={tone} x={x} y={baseline} textAnchor={anchor}>
+        <text
+          key={`${look} ${baseline}`}
+          className={classes[look]}
+          data-tone={tone}
+          x={x}
+          y={baseline}
+          textAnchor={anchor}
+        >
           {text}
         </text>
       ))}

@@ -25,11 +25,12 @@ export function CallDetail({ seq, onClose }: { seq: number; onClose: () => void 
   const query = trpc.calls.get.useQuery({ seq }, { staleTime: Number.POSITIVE_INFINITY, retry: false })
   // This loads the texts while the call is loading.
   useMessagePart('inspect')
+  const words = useCallWords()
   return (
     <FeedDetail
       seq={seq}
       query={query}
-      nameOf={call => call.operation}
+      nameOf={call => words.nameOf(call.operation)}
       failed={t('notLoaded')}
       onClose={onClose}
     >

@@ -33,7 +33,9 @@ export function RecentFailuresPanel() {
   const failures = useFailures({ purpose: 'operation' })
   const { count, since } = failures.data?.dropped ?? { count: 0, since: null }
   const calls = useCallCounts()?.counts ?? []
-  const ownReads = sumOf(calls.filter(({ purpose, status }) => purpose === 'display' && (status ?? 0) >= 400))
+  // 499: the console dropped the read because its page was left, so nothing failed.
+  const isFailed = (status: number | null) => status !== null && status >= 400 && status !== 499
+  const ownReads = sumOf(calls.filter(({ purpose, status }) => purpose === 'display' && isFailed(status)))
   // The lists that the links open omit gradings and the read of `pasarela doctor`, so these are not counted.
   const operations = calls.filter(({ purpose }) => purpose === 'operation')
   const ofShop = sumOf(operations.filter(({ transport }) => transport === 'shop'))
@@ -107,7 +109,7 @@ export function RecentFailuresPanel() {
       )}
       {ownReads > 0 && (
         <p className="dimmed">
-          <Link to="/calls" search={{ status: 'error', reads: 'shown' }}>
+          <Link to="/calls" search={{ status: 'error', reads: 'shown', transport: 'trpc' }}>
             {t('ownReads', { count: ownReads })}
           </Link>
         </p>
