@@ -2,6 +2,7 @@
 import { amountPattern } from '../../facts/decimal-amounts.ts'
 import { isReservedDomain } from '../../facts/hosts.ts'
 import { isTerminalId, qrModes } from '../../facts/in-person-orders.ts'
+import { notPerformed } from './described.ts'
 import type { Field, Fields } from './field.ts'
 import {
   amountForm,
@@ -44,7 +45,9 @@ const methods = object({
   default_installments: installments,
   installments_cost: anyText,
   installments: object({
-    interest_free: object({ type: required(oneOf('range', 'list', 'none')), values: list(installments) }),
+    interest_free: notPerformed(
+      object({ type: required(oneOf('range', 'list', 'none')), values: list(installments) }),
+    ),
     available: openObject({ type: anyText }),
   }),
 })
@@ -58,7 +61,7 @@ const online = object({
   auto_return: oneOf('approved', 'all'),
   available_from: date,
   allowed_user_type: anyText,
-  retries: object({ allowed: flag }),
+  retries: notPerformed(object({ allowed: flag })),
   tracks: list(object({ type: required(anyText), values: object() })),
   differential_pricing: object({ id: required(whole()) }),
   transaction_security: security,

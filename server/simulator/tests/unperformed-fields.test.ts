@@ -8,6 +8,7 @@ import { requestOf } from '../../catalog/requests/requests.ts'
 import { readWarnings, warningsHeader } from '../../facts/warnings.ts'
 import type { Simulator } from '../start/simulator.ts'
 import { type Answered, type Api, createApi } from './support/api.ts'
+import { orderBody } from './support/order-body.ts'
 import { putAt, type RightChange, rightChangesOf } from './support/right-values.ts'
 import { withSimulator } from './support/with-simulator.ts'
 import { writes } from './support/writes.ts'
@@ -119,3 +120,15 @@ test.each(moving)(
   },
   60_000,
 )
+
+test('what an order shows of itself and does not perform is warned of', async () => {
+  const api = createApi(simulator)
+  const config = {
+    online: { retries: { allowed: false } },
+    payment_method: { installments: { interest_free: { type: 'list', values: [3] } } },
+  }
+  const answer = await api.post('/v1/orders', orderBody({ id: 'rapipago', type: 'ticket' }, { config }))
+  expect(readWarnings(answer.headers.get(warningsHeader)).map(({ code, path }) => `${code} ${path}`)).toEqual(
+    ['not_performed config.payment_method.installments.interest_free', 'not_performed config.online.retries'],
+  )
+})
