@@ -4,6 +4,7 @@ import { amountOf, readCents, sumOf } from '../../facts/decimal-amounts.ts'
 import { leastInPerson, lifetimeOf } from '../../facts/in-person-orders.ts'
 import { endOf } from '../../facts/iso-duration.ts'
 import { isMissing, isObject, type JsonObject, toObject } from '../../facts/json.ts'
+import { checkDocument, documentSource } from './check-document.ts'
 import { type Finding, fault, type Situation } from './field.ts'
 import { missing, noProperties, rule, unsupported, wrongValue } from './order-rules.ts'
 import {
@@ -15,6 +16,12 @@ import {
 import { needed } from './rule.ts'
 
 const ofReference = { sure: 'reference', source: 'reference' } as const
+
+const ofDocument = { sure: 'described', source: documentSource } as const
+const documentRules = {
+  type: wrongValue('is no document type of this country', ofDocument),
+  number: wrongValue('is no number of its type', ofDocument),
+}
 
 /** All of them, and the fields that a type and a mode of an order require. */
 export function checkOrder(sent: JsonObject, situation: Situation): Finding[] {
@@ -31,6 +38,10 @@ export function checkOrder(sent: JsonObject, situation: Situation): Finding[] {
     ...checkLeast(sent, toTransactions(payments), situation.country),
     ...checkCurrency(sent, situation.country),
     ...checkSandboxEmail(sent, situation),
+    ...checkDocument(toObject(sent.payer).identification, 'payer.identification', {
+      ...situation,
+      rules: documentRules,
+    }),
   ]
 }
 

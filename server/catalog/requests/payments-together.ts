@@ -4,6 +4,7 @@ import { hasValidCpfDigits, isImpossibleNumber } from '../../facts/documents.ts'
 import { parseIsoDate } from '../../facts/iso-date.ts'
 import { isMissing, isObject, textIn, toNumber, toObject, toText } from '../../facts/json.ts'
 import { checkBank } from './check-bank.ts'
+import { checkDocument, documentSource } from './check-document.ts'
 import { checkOffered, offers } from './check-installments.ts'
 import { type Finding, fault, type Situation } from './field.ts'
 import { checkMethodNeeds } from './payment-methods-need.ts'
@@ -41,6 +42,11 @@ export function checkCents(path: string, value: unknown, country: Country): Find
   return [{ ...fault(path, rule, 'value'), documented: String(roundFor(country, amount)) }]
 }
 
+const documentRules = {
+  type: { code: 1, sure: 'described', source: documentSource },
+  number: reference(2067),
+} as const
+
 /** A payer needs an e-mail address or an id, and a customer an id. */
 function checkPayer(value: unknown, country: Country): Finding[] {
   if (!isMissing(value) && !isObject(value)) return []
@@ -50,15 +56,11 @@ function checkPayer(value: unknown, country: Country): Finding[] {
     found.push(fault('payer.id', needed(reference(4012)), 'missing'))
   const hasEmail = !isMissing(email) && email !== ''
   if (!hasEmail && toText(id) === null) found.push(fault('payer.email', needed(reference(4050)), 'missing'))
-  const document = toObject(identification)
-  const [kind, number] = [toText(document.type), toText(document.number)]
-  if (country && kind && !country.documentTypes.some(type => type.id === kind)) {
-    const rule: Rule = { code: 1, sure: 'described', source: 'GET /v1/identification_types' }
-    found.push(fault('payer.identification.type', rule, 'value'))
-  }
-  if (country && kind && number && isImpossibleNumber(country.id, kind, number))
-    found.push(fault('payer.identification.number', reference(2067)))
-  else if (country?.id === 'MLB' && kind === 'CPF' && number && !hasValidCpfDigits(number))
+  found.push(...checkDocument(identification, 'payer.identification', { country, rules: documentRules }))
+  const { type: kind, number } = toObject(identification)
+  const cpf = country?.id === 'MLB' && kind === 'CPF' ? toText(number) : null
+  // Orders in examples of the provider have wrong check digits.
+  if (cpf && !isImpossibleNumber('MLB', 'CPF', cpf) && !hasValidCpfDigits(cpf))
     found.push(
       fault('payer.identification.number', { code: 2067, sure: 'inferred', source: 'check digits of CPF' }),
     )

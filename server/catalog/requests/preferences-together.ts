@@ -4,6 +4,7 @@ import { excludableTypes } from '../../facts/countries/payment-method.ts'
 import { isLocalAddress } from '../../facts/hosts.ts'
 import { parsePreferenceDate } from '../../facts/iso-date.ts'
 import { isMissing, type JsonObject, numberIn, textIn, toObject } from '../../facts/json.ts'
+import { checkDocument, documentSource } from './check-document.ts'
 import { checkNotificationUrl, described } from './described.ts'
 import type { Finding, Situation } from './field.ts'
 import type { Rule } from './rule.ts'
@@ -15,6 +16,8 @@ function fault(path: string, code: string, known: Known): Finding {
   return { kind: 'together', path, rule }
 }
 
+const wrongDocument: Rule = { code: 'invalid_payer', sure: 'described', source: documentSource }
+
 /** @param sent what a change of a preference names. By default the whole body */
 export function checkTogether(body: JsonObject, { country, now }: Situation, sent = body): Finding[] {
   return [
@@ -23,6 +26,10 @@ export function checkTogether(body: JsonObject, { country, now }: Situation, sen
     ...checkAddresses(body),
     ...checkDates(body),
     ...checkEnd(body, sent, now),
+    ...checkDocument(toObject(sent.payer).identification, 'payer.identification', {
+      country,
+      rules: { type: wrongDocument, number: wrongDocument },
+    }),
   ]
 }
 

@@ -1,0 +1,24 @@
+/** Checks the document of a payer by the types of its country. */
+import { isImpossibleNumber } from '../../facts/documents.ts'
+import { toObject, toText } from '../../facts/json.ts'
+import { type Finding, fault, type Situation } from './field.ts'
+import type { Rule } from './rule.ts'
+
+export const documentSource = 'GET /v1/identification_types'
+
+/** @param rules what a type that the country lacks breaks, and a number that the type cannot have */
+export function checkDocument(
+  value: unknown,
+  path: string,
+  { country, rules }: Pick<Situation, 'country'> & { rules: { type: Rule; number: Rule } },
+): Finding[] {
+  const { type, number } = toObject(value)
+  const [kind, digits] = [toText(type), toText(number)]
+  if (!country || !kind) return []
+  const found: Finding[] = []
+  if (!country.documentTypes.some(({ id }) => id === kind))
+    found.push(fault(`${path}.type`, rules.type, 'value'))
+  if (digits !== null && isImpossibleNumber(country.id, kind, digits))
+    found.push(fault(`${path}.number`, rules.number))
+  return found
+}
