@@ -102,3 +102,8 @@ test('older duplicates are folded into shown notifications and into each other',
   // The words may occur in a body, which is not in memory.
   expect(picked({ query: { text: 'nowhere' }, withDuplicates: true })).toEqual([9, 8, 7, 6, 5, 4])
 })
+
+test('older calls are no notifications', () => {
+  const older = [notification(9), call].flatMap(row => (row.type === 'entry' ? [row.entry] : []))
+  expect(createNotificationFilter(all).pickOlder(older, [])).toEqual(older.slice(0, 1))
+})

@@ -42,3 +42,17 @@ test('a stream that breaks long after waking is lost now', () => {
   }
   expect(watch.lostAt()).toEqual({ at: 4_670_000, seq: 5 })
 })
+
+test('a stream was lost in the sleep for a minute after waking, and not a moment longer', () => {
+  const { place, watch } = makeWatch()
+  place.at += 3_600_000
+  watch.check()
+  for (const [step, lostAt] of [
+    [29_999, 1_000_000],
+    [30_000, 1_000_000],
+    [1, 0],
+  ] as const) {
+    place.at += step
+    expect(watch.lostAt().at).toBe(lostAt || place.at)
+  }
+})

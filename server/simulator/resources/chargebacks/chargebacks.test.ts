@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Simulator, startSimulator } from '../../start/simulator.ts'
-import { createApi } from '../../tests/support/api.ts'
+import { createApi, type Json } from '../../tests/support/api.ts'
 
 let simulator: Simulator
 beforeAll(async () => {
@@ -80,4 +80,20 @@ test('evidence is refused after the deadline and after the decision', async () =
 test('the chargeback of another account is not found', async () => {
   const { path } = await openChargeback()
   expect((await createApi(simulator).put(path, { files: [file] })).status).toBe(404)
+})
+
+test('a chargeback is announced when it is opened and decided, to the address of its payment', async () => {
+  const api = createApi(simulator)
+  const notification_url = 'http://127.0.0.1:9/hook'
+  const payment = await api.pay('APRO', { notification_url })
+  const path = `/simulator/payments/${payment.id}/chargeback`
+  const { body: chargeback } = await api.post(path)
+  await api.post(path, { verdict: 'reimbursed' })
+  const { deliveries } = (await api.get('/simulator/deliveries')).body
+  const announced = deliveries.filter(({ topic }: Json) => topic === 'topic_chargebacks_wh')
+  const about = { resource: chargeback.id, url: notification_url }
+  expect(announced).toMatchObject([
+    { action: 'changed_case_status', ...about },
+    { action: 'new_case', ...about },
+  ])
 })
