@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { applyMutant, describeMutant, listMutants, listProductionFiles } from './mutants.ts'
 import { createTestRanking } from './near-tests.ts'
 import { readOptions } from './options.ts'
@@ -9,7 +9,9 @@ import { isBelowBar, printReport } from './report.ts'
 import type { Verdict } from './try-mutant.ts'
 
 function writeSource(code: string): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'pasarela-mutants-')), 'limit.ts')
+  const folder = mkdtempSync(join(tmpdir(), 'pasarela-mutants-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'limit.ts')
   writeFileSync(file, code)
   return file
 }

@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeTemporaryFolder } from '../../tests/support/temporary-folder.ts'
 import { openRunningMark, takeMarks } from './running-mark.ts'
 
-const makeFolder = () => mkdtemp(join(tmpdir(), 'pasarela-mark-'))
+async function makeFolder(): Promise<string> {
+  const { path, remove } = await makeTemporaryFolder()
+  onTestFinished(remove)
+  return path
+}
 
 /** No process has an id this large. */
 const endedPid = 99_999_999
