@@ -140,6 +140,12 @@ function methodOf(value: unknown, { methods }: Context): PaymentMethod | undefin
   return methods?.find(method => method.id === known)
 }
 
+/** Orders may have other types than payments for a cash machine and for a wallet, so these are not compared. */
+function isTypeOf(known: PaymentMethod, type: string): boolean {
+  const isCompared = isCardType(type) || known.type === 'ticket' || known.type === 'bank_transfer'
+  return !isCompared || type === known.type
+}
+
 /** Nothing can be charged by a method that the country does not have. */
 function checkId({ id, type }: JsonObject, path: string, context: Context): Finding[] {
   if (typeof id !== 'string' || id === '' || !context.methods) return []
@@ -147,8 +153,8 @@ function checkId({ id, type }: JsonObject, path: string, context: Context): Find
   if (!known)
     return [fault(`${path}.id`, needed(wrongValue('is no payment method of this country')), 'value')]
   const isOfKind = isCardType(type) === known.ranges.length > 0
-  if (typeof type !== 'string' || (isOfKind && (!isCardType(type) || type === known.type))) return []
-  // A card of the other type is charged. No source says how the provider answers it.
+  if (typeof type !== 'string' || (isOfKind && isTypeOf(known, type))) return []
+  // Another type of the same kind is charged. No source says how the provider answers it.
   const rule = wrongValue(`is not the type of ${id}`, isOfKind ? { sure: 'inferred' } : undefined)
   return [fault(`${path}.type`, isOfKind ? rule : needed(rule), 'value')]
 }

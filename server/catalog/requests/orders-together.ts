@@ -13,6 +13,7 @@ import {
   isCardType,
   toTransactions,
 } from './order-transactions-together.ts'
+import { checkOrderNeeds } from './payment-methods-need.ts'
 import { needed } from './rule.ts'
 
 const ofReference = { sure: 'reference', source: 'reference' } as const
@@ -42,6 +43,7 @@ export function checkOrder(sent: JsonObject, situation: Situation): Finding[] {
       ...situation,
       rules: documentRules,
     }),
+    ...checkOrderNeeds(sent, toTransactions(payments), situation.country),
   ]
 }
 

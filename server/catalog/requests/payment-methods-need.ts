@@ -1,4 +1,5 @@
-import { textIn } from '../../facts/json.ts'
+import { type JsonObject, textIn, toObject } from '../../facts/json.ts'
+import { toPaymentMethodId } from '../../facts/resource-ids.ts'
 import { type Finding, fault, type Situation } from './field.ts'
 import type { Rule } from './rule.ts'
 
@@ -16,6 +17,12 @@ const boletoFields = [
   'payer.identification.type',
   'payer.identification.number',
 ]
+
+/**
+ * The guide of boletos by orders says that they are not processed without these fields. No refusal of an order is quoted,
+ * so that it only warns. The example of the reference has no neighborhood. The state has another name than in payments.
+ */
+const orderBoleto: Rule = { code: 'required_properties', sure: 'described', source: 'guide of orders' }
 
 /**
  * The answer is quoted for a body without these fields, in production and in tests. Three shops say that the fields cure
@@ -46,6 +53,22 @@ const needsOf: Record<string, { fields: readonly string[]; rule: Rule }> = {
 export function checkMethodNeeds(body: Body, country: Situation['country']): Finding[] {
   const needs = country?.id && needsOf[`${country.id} ${textIn(body.payment_method_id)}`]
   return needs ? missing(needs.fields, body, needs.rule) : []
+}
+
+/** What a boleto of an order needs. A customer may have these fields on file. */
+export function checkOrderNeeds(
+  sent: JsonObject,
+  payments: readonly unknown[],
+  country: Situation['country'],
+) {
+  const isBoleto = (payment: unknown) =>
+    toPaymentMethodId(textIn(toObject(toObject(payment).payment_method).id)) === 'bolbradesco'
+  const hasCustomer = textIn(toObject(sent.payer).customer_id) !== ''
+  if (country?.id !== 'MLB' || hasCustomer || !payments.some(isBoleto)) return []
+  const fields = boletoFields
+    .filter(path => !path.endsWith('neighborhood'))
+    .map(path => path.replace('federal_unit', 'state'))
+  return missing(fields, sent, orderBoleto)
 }
 
 function missing(paths: readonly string[], body: Body, rule: Rule): Finding[] {

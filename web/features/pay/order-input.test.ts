@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isCardholderName } from '../../../server/facts/cardholder-outcomes.ts'
-import { bankTransfer } from '../../../server/facts/countries/country.ts'
+import { bankTransfer, ticket } from '../../../server/facts/countries/country.ts'
 import { findTestCard } from '../../provider/test-cards.ts'
 import { toOrderInput } from './order-input.ts'
 import { startValues } from './pay-values.ts'
@@ -62,6 +62,13 @@ test('an order without a card has a payer with a document, and neither token nor
   // A first name that is the name of an outcome would decide a Pix.
   expect(isCardholderName(input.payer.first_name?.toUpperCase())).toBe(false)
   expect(input).not.toHaveProperty('config')
+})
+
+test('an order by boleto has the address without which the provider does not process it', () => {
+  const boleto = choice({ kind: 'offline', method: ticket('bolbradesco', 'Boleto') })
+  const { payer } = toOrderInput({ amount: '1', token: '', method: 'bolbradesco', values, choice: boleto })
+  expect(payer).toMatchObject({ address: { zip_code: '06233200', state: 'SP' } })
+  expect(payer).not.toHaveProperty('address.federal_unit')
 })
 
 test('an order that is processed later may have no transaction', () => {

@@ -1,4 +1,5 @@
 /** The body of `POST /orders`, from the form's values. */
+import { orderAddressFor } from '../../../server/facts/boleto-address.ts'
 import { cardOrderMethod, offlineOrderMethod } from '../../provider/create-order.ts'
 import { namedPayer, type PayValues } from './pay-values.ts'
 import type { PayChoice } from './use-pay-choice.ts'
@@ -29,6 +30,7 @@ export function toOrderInput({ amount, token, method, values, choice: { card, si
     payer: {
       email: values.email.trim(),
       ...(isOffline && namedPayer(site)),
+      ...(isOffline && orderAddressFor(card.method.id)),
     },
     ...(!isBare(values) && {
       transactions: {

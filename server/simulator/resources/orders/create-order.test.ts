@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { orderAddressFor } from '../../../facts/boleto-address.ts'
 import { cardholderNames } from '../../../facts/cardholder-outcomes.ts'
 import { readOrderNeed } from '../../../facts/order-needs.ts'
 import { readWarnings, warningsHeader } from '../../../facts/warnings.ts'
@@ -289,6 +290,29 @@ test.each(['boleto', 'bolbradesco'])('a boleto is ordered as %s', async id => {
     method: { id, type: 'ticket', digitable_line: expect.stringMatching(/^\d{47}$/) },
   })
   expect((await chargeOf(api, body)).payment_method_id).toBe('bolbradesco')
+})
+
+test('an order by boleto is warned of what the guide says it needs of its payer', async () => {
+  simulator.register(api.token, { siteId: 'MLB' })
+  const warned = async (method: Json, payer: Json) => {
+    const { headers } = await create(method, { payer: { email: 'ana@testuser.com', ...payer } })
+    return readWarnings(headers.get(warningsHeader)).map(({ code, path }) => `${code} ${path}`)
+  }
+  const boleto = { id: 'boleto', type: 'ticket' }
+  const identification = { type: 'CPF', number: '12345678909' }
+  const payer = { identification, ...orderAddressFor('boleto') }
+  expect(await warned(boleto, {})).toEqual([
+    ...['zip_code', 'street_name', 'street_number', 'city', 'state'].map(
+      name => `missing_field payer.address.${name}`,
+    ),
+    'missing_field payer.identification.type',
+    'missing_field payer.identification.number',
+  ])
+  expect(await warned(boleto, payer)).toEqual([])
+  expect(await warned(pix, {})).toEqual([])
+  expect(await warned({ ...pix, type: 'ticket' }, {})).toEqual([
+    'wrong_value transactions.payments[0].payment_method.type',
+  ])
 })
 
 describe('Pix', () => {
