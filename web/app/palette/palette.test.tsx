@@ -160,6 +160,35 @@ test('a part of a reference finds payments, and a payment is offered only if it 
   await waitFor(() => expect(address()).toBe(`/payments/${id}`))
 })
 
+test('an order, a subscription and a plan are offered only if they exist, and a plan shows its subscriptions', async () => {
+  const account = await startAccount()
+  const auto_recurring = {
+    frequency: 1,
+    frequency_type: 'months',
+    transaction_amount: 900,
+    currency_id: 'ARS',
+  }
+  const plan = await account.api.post('/plans', {
+    reason: 'Club',
+    back_url: 'https://shop.example',
+    auto_recurring,
+  })
+  const { openByKeys, texts, user, screen, address } = await openPalette(account, '/overview')
+  const field = await openByKeys()
+  const other = `${plan.id.slice(0, -1)}${plan.id.endsWith('0') ? '1' : '0'}`
+  for (const id of [other, 'ORDTST01ABCDEFGHJKMNPQRSTVWXYZ']) {
+    await user.type(field, id)
+    await waitFor(() => expect(screen.queryByText('Looking it up…')).toBeNull())
+    await waitFor(() => expect(texts()[0]).toBe(`Payments with “${id}”`))
+    await user.clear(field)
+  }
+  await user.type(field, plan.id)
+  await waitFor(() => expect(texts()[0]).toBe(`Subscriptions of the plan ${plan.id} · Club`))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe(`/subscriptions?plan=${plan.id}`))
+  expect(await screen.findByText('No subscription matches the filters')).toBeVisible()
+})
+
 test('days to advance by, countries and accounts are found by name', async () => {
   const account = await startAccount()
   await account.api.post('/accounts', { name: 'qa-chile', country: 'MLC' })

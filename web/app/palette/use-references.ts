@@ -42,7 +42,7 @@ const ordersRead = 50
 type References = { items: PaletteItem[]; isLooking: boolean; looked: (Looked & { orders: number }) | null }
 
 /**
- * Finds payments, orders, customers and preferences with this id, e-mail address or external reference. If no payment has
+ * Finds payments, orders, subscriptions, plans, customers and preferences with this id, e-mail address or external reference. If no payment has
  * it, those that have a part of it are found among the newest. A reference may consist of digits alone, as an id does.
  * @param isCommand whether the text finds a command, so that it is probably no reference
  */
@@ -78,6 +78,11 @@ export function useReferences(query: string, isCommand: boolean): References {
     { preferenceId: text },
     { ...once, enabled: kind === 'preference' },
   )
+  const order = trpc.orders.get.useQuery({ orderId: text }, { ...once, enabled: kind === 'order' })
+  // The ids of subscriptions and plans have one form.
+  const isSubscription = { ...once, enabled: kind === 'subscription' }
+  const subscription = trpc.subscriptions.get.useQuery({ subscriptionId: text }, isSubscription)
+  const plan = trpc.plans.get.useQuery({ planId: text }, isSubscription)
   const isReference = kind === 'reference' || kind === 'payment'
   const nowMs = useProviderNow()
   const isNowKnown = useIsProviderNowKnown()
@@ -103,8 +108,9 @@ export function useReferences(query: string, isCommand: boolean): References {
     ...parts.filter(payment => hasPart(textsOfPayment(payment), text)).slice(0, shown),
   ]
   const items: PaletteItem[] = [
-    ...(orderId.test(typed) ? [orderItem(typed, null)] : []),
-    ...(subscriptionId.test(typed) ? [subscriptionItem(typed)] : []),
+    ...(order.data ? [orderItem(text, order.data.external_reference ?? null)] : []),
+    ...(subscription.data ? [subscriptionItem(text, subscription.data.reason)] : []),
+    ...(plan.data ? [planItem(text, plan.data.reason)] : []),
     ...results.map(({ id, status, status_detail: detail, external_reference: reference }) =>
       paymentItem({
         id: String(id),
@@ -131,9 +137,10 @@ export function useReferences(query: string, isCommand: boolean): References {
   ]
   const isLooking =
     (typed !== text && readKind(typed, isCommand) !== null) ||
-    [payments, newest, orders, newestOrders, customers, customer, preference, preferences].some(
-      ({ isFetching }) => isFetching,
-    )
+    [
+      ...[payments, newest, orders, newestOrders, customers, customer],
+      ...[preference, preferences, order, subscription, plan],
+    ].some(({ isFetching }) => isFetching)
   const looked =
     isPart && newest.data
       ? {
@@ -174,13 +181,24 @@ export function useReferences(query: string, isCommand: boolean): References {
     }
   }
 
-  function subscriptionItem(id: string): PaletteItem {
+  function subscriptionItem(id: string, reason: string): PaletteItem {
     return {
       id: `subscription-${id}`,
       group: 'found',
-      label: t('subscription', { id }),
+      label: [t('subscription', { id }), reason].filter(Boolean).join(' · '),
       icon: 'replay',
       run: () => navigate({ to: '/subscriptions/$subscriptionId', params: { subscriptionId: id } }),
+    }
+  }
+
+  /** A plan has no page. Its subscriptions are listed. */
+  function planItem(id: string, reason: string): PaletteItem {
+    return {
+      id: `plan-${id}`,
+      group: 'found',
+      label: [t('plan', { id }), reason].filter(Boolean).join(' · '),
+      icon: 'replay',
+      run: () => navigate({ to: '/subscriptions', search: { plan: id } }),
     }
   }
 

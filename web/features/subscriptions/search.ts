@@ -1,6 +1,6 @@
 import { subscriptionStatuses } from '../../../server/facts/subscription-statuses.ts'
 import { omitAbsent, readText, type Search } from '../../browser/search-params.ts'
-import { oneOf, readerOf, shownColumns, words } from '../../list/parameters.ts'
+import { exact, oneOf, readerOf, shownColumns, words } from '../../list/parameters.ts'
 import { recordSearchReader } from '../../timeline/timeline-subject.ts'
 
 export const subscriptionTabs = ['charges', 'timeline', 'webhooks', 'json', 'requests'] as const
@@ -20,6 +20,7 @@ export const subscriptionParameters = {
     nameOf: (status, text) => text(`subscriptions.status.${status}`),
     query: 'status',
   }),
+  plan: exact('subscriptions.planFilter', 'preapproval_plan_id'),
   columns: shownColumns,
 }
 
