@@ -11,8 +11,7 @@ import { brandOf, testCardExpiry, threeDsCards } from '../../server/facts/countr
 import { countries } from '../../server/facts/countries.ts'
 import { anchorOfCode } from '../../server/facts/documents-site.ts'
 import type { Language } from '../../server/facts/languages.ts'
-import { retriesOf } from '../../server/facts/provider-errors/known-error.ts'
-import { errorTables } from '../../server/facts/provider-errors/tables.ts'
+import { repetitionOf } from '../../server/facts/provider-errors/retries.ts'
 import { errorFamilyNames } from '../../server/facts/provider-errors.ts'
 import { qualityProducts } from '../../server/facts/quality-terms.ts'
 import { subjectOf } from '../../server/gateway/procedures/subjects.ts'
@@ -102,11 +101,7 @@ function writeCodes(language: Language): string {
         const [plain = code, operation] = code.split(/_(?=[a-z]+\.)/)
         const name = operation === undefined ? `\`${code}\`` : `\`${plain}\` (\`${operation}\`)`
         const anchor = `<a id="${anchorOfCode(family, code)}"></a>`
-        return [
-          anchor + name,
-          text,
-          repetition[(retriesOf(errorTables[family])[plain] ?? 'never') as keyof typeof repetition],
-        ]
+        return [anchor + name, text, repetition[repetitionOf(family, plain)]]
       }),
     ),
   ])

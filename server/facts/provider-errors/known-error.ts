@@ -96,12 +96,11 @@ export function findError(table: ErrorTable, code: string): KnownError | null {
   }
 }
 
-/** What the codes of a table say of a retry. */
-export function retriesOf(table: ErrorTable): Record<string, string> {
-  const said = Object.entries(table).flatMap(([code, row]) =>
-    typeof row === 'object' && row.retry !== undefined ? [[code, row.retry] as const] : [],
+/** The codes of a table that say this of a retry. */
+export function codesWithRetry(table: ErrorTable, retry: Retry): string[] {
+  return Object.entries(table).flatMap(([code, row]) =>
+    typeof row === 'object' && row.retry === retry ? [code] : [],
   )
-  return Object.fromEntries(said)
 }
 
 /** The code whose answer has this text, for answers that have no code. Null for a text that is not known. */

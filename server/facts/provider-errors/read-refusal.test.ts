@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { familyOfPath } from '../provider-errors.ts'
 import { familyOfSubject } from '../results.ts'
-import { retries, retriesOf } from './known-error.ts'
+import { retries } from './known-error.ts'
 import { readRefusal } from './read-refusal.ts'
-import { repetitionHelps, waits } from './retries.ts'
+import { repetitionHelps, repetitionOf } from './retries.ts'
 import { errorTables } from './tables.ts'
 
 const filled = 'fill and validate error list: user_allowed_only_in_test'
@@ -42,14 +42,19 @@ test('a repetition helps after a failure of a moment, and never after a mistake 
   expect(repetitionHelps(null, 500)).toBeNull()
 })
 
-test('to wait helps after some codes of a family', () => {
-  expect(waits('payments', '2001')).toBe(true)
-  expect(waits('orders', 'refund_in_progress')).toBe(true)
-  expect([waits('card_tokens', '204'), waits('customers', '204')]).toEqual([true, false])
+test('the same request succeeds soon, later or never, by the code in its family', () => {
+  expect(repetitionOf('payments', '2004')).toBe('soon')
+  expect(repetitionOf('payments', '2001')).toBe('later')
+  expect(repetitionOf('orders', 'refund_in_progress')).toBe('later')
+  expect([repetitionOf('card_tokens', '204'), repetitionOf('customers', '204')]).toEqual(['later', 'never'])
 })
 
 test('what an entry says of a retry is one of three words', () => {
-  const said = Object.values(errorTables).flatMap(table => Object.values(retriesOf(table)))
+  const said = Object.values(errorTables).flatMap(table =>
+    Object.values(table).flatMap(row =>
+      typeof row === 'object' && row.retry !== undefined ? [row.retry] : [],
+    ),
+  )
   expect(said.length).toBeGreaterThan(20)
   expect(new Set(said)).toEqual(new Set(retries))
 })

@@ -1,8 +1,6 @@
-import type { ErrorFamily } from '../provider-errors.ts'
-import said from './retries.json' with { type: 'json' }
-
-/** What the tables say of a retry, by family and code. Generated, so that the console need not load the tables. */
-const byFamily: Partial<Record<ErrorFamily, Readonly<Record<string, string>>>> = said
+import { type ErrorFamily, errorFamilyNames } from '../provider-errors.ts'
+import { codesWithRetry } from './known-error.ts'
+import { errorTables } from './tables.ts'
 
 /** The codes after which the same request may succeed in a moment, of every family. */
 const transient = codesOfAll('soon')
@@ -11,13 +9,21 @@ const transient = codesOfAll('soon')
 const callersOwn = codesOfAll('never')
 
 function codesOfAll(retry: 'soon' | 'never'): ReadonlySet<string> {
-  const codes = Object.values(byFamily).flatMap(family => Object.entries(family))
-  return new Set(codes.filter(([, each]) => each === retry).map(([code]) => code))
+  return new Set(errorFamilyNames.flatMap(family => codesWithRetry(errorTables[family], retry)))
 }
 
 /** Whether to wait before the same request is sent again. */
 export function waits(family: ErrorFamily | null, code: string): boolean {
-  return family !== null && byFamily[family]?.[code] === 'later'
+  return family !== null && codesWithRetry(errorTables[family], 'later').includes(code)
+}
+
+/**
+ * Whether the same request, with the same key, may succeed after an error with this code: in a moment, when something
+ * else has ended or changed, or never.
+ */
+export function repetitionOf(family: ErrorFamily, code: string): 'soon' | 'later' | 'never' {
+  if (transient.has(code)) return 'soon'
+  return waits(family, code) ? 'later' : 'never'
 }
 
 /** Whether a failure with this code is a refusal of the request, although its status is that of an outage. */
