@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type { CallDetail } from '../../stream/feed-entry.ts'
 import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
+import { adviceOf } from './refusal.tsx'
 
 async function callAsShop({ demo }: Account, path: string, body?: object) {
   const { accessToken } = demo.credentials
@@ -207,4 +209,24 @@ test('a used key names the payment that the lost first call made, and asks for n
   )
   expect(cause).toHaveTextContent('Another key is for another sale or refund')
   expect(cause).toHaveTextContent('Use a new key only for another sale or refund.')
+})
+
+test.each([
+  [null, 'refused_request_no_key'],
+  ['k-1', 'refused_request'],
+])('what to do about a refused call names its key only if it had one: %s', (key, advice) => {
+  const call: Partial<CallDetail> = {
+    operation: 'POST /v1/payments',
+    subject: 'payment',
+    effect: 'create',
+    transport: 'shop',
+    outcome: 'error',
+    status: 400,
+    error_code: 'provider_refused',
+    state: null,
+    state_detail: null,
+    fault: null,
+    idempotency_key: key,
+  }
+  expect(adviceOf(call as CallDetail, true)).toBe(advice)
 })
