@@ -9,7 +9,7 @@ import {
   toOffsetIsoOrNull,
   toUtcIso,
 } from './dates.ts'
-import { maxTimeMs, parseIsoDate } from './iso-date.ts'
+import { maxTimeMs, parseIsoDate, parsePreferenceDate } from './iso-date.ts'
 import { endOf, isDuration } from './iso-duration.ts'
 
 const at = Date.UTC(2026, 2, 2, 14, 15, 30)
@@ -67,6 +67,9 @@ test('a duration has at least one part, and each in its place', () => {
   const right = [
     ...[
       'P1D',
+      'P10W',
+      'P10Y',
+      'PT10.55S',
       'PT30M',
       'P1W',
       'P12M',
@@ -102,5 +105,13 @@ test('a duration ends before the last time that a clock can show', () => {
   expect(endOf('P1M', at)).toBe(Date.UTC(2026, 3, 2, 14, 15, 30))
   expect(endOf('PT1S', maxTimeMs - 1_001)).toBe(maxTimeMs - 1)
   expect(endOf('PT1S', maxTimeMs - 1_000)).toBeNull()
-  expect([30, null, 'P', 'P9999999999Y'].map(value => endOf(value, at))).toEqual([null, null, null, null])
+  expect([30, null, { hours: 1 }, 'P', 'P9999999999Y'].map(value => endOf(value, at))).toEqual(
+    Array(5).fill(null),
+  )
+})
+
+test('a date of a preference without an offset is in UTC', () => {
+  expect(parsePreferenceDate(' 2026-03-02T14:15:30.0000 ')).toBe(at)
+  expect(parsePreferenceDate('2026-03-02T10:15:30-04:00')).toBe(at)
+  expect(parsePreferenceDate('2026-03-02')).toBeNull()
 })

@@ -21,5 +21,8 @@ test.each([
 test('of several near names the one with the fewest differences is taken, and one of 120 letters is compared', () => {
   expect(findNearest('pages', ['wages_x', 'page', 'stages'])).toBe('page')
   expect(findNearest('x'.repeat(120), ['x'.repeat(120)])).toBe('x'.repeat(120))
+  expect(findNearest('x'.repeat(121), ['x'.repeat(121)])).toBeUndefined()
   expect(findNearest('abc', ['ABC-', 'abd'])).toBe('ABC-')
+  // Letters that lack at the beginning count, too.
+  expect(findNearest('descriptin', ['xxxdescription'])).toBeUndefined()
 })

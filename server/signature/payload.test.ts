@@ -56,6 +56,11 @@ test('a mark of the byte order is no part of the text, and blanks alone are an e
   )
 })
 
+test('bytes that are no UTF-8, and text that is no JSON, say which they are', () => {
+  expect(parsePayload(Buffer.from([0x7b, 0xff, 0x7d]))).toEqual({ ok: false, code: 'body_not_utf8' })
+  expect(parsePayload(Buffer.from('{'))).toEqual({ ok: false, code: 'body_not_json' })
+})
+
 test('a stored body is its text, or its bytes where it is no text', () => {
   expect(Buffer.from(bodyOf({ body: 'ñ', body_base64: null })).toString('hex')).toBe('c3b1')
   expect(Buffer.from(bodyOf({ body: 'ÿ', body_base64: '/w==' })).toString('hex')).toBe('ff')
