@@ -38,12 +38,16 @@ const lookedThrough = { ...lastYear, sort: 'date_created', criteria: 'desc', lim
 /** The number of orders that are searched for a part of a reference: the largest page. */
 const ordersRead = 50
 
+type FoundKind = 'payment' | 'order' | 'subscription' | 'plan' | 'customer' | 'preference'
+type Found = Pick<PaletteItem, 'icon' | 'run'> & { id: string; notes: (string | null | undefined)[] }
+
 /** `orders`: how many orders were searched for a part. */
 type References = { items: PaletteItem[]; isLooking: boolean; looked: (Looked & { orders: number }) | null }
 
 /**
- * Finds payments, orders, subscriptions, plans, customers and preferences with this id, e-mail address or external reference. If no payment has
- * it, those that have a part of it are found among the newest. A reference may consist of digits alone, as an id does.
+ * Finds payments, orders, subscriptions, plans, customers and preferences with this id, e-mail address or external
+ * reference. If no payment has it, those that have a part of it are found among the newest. A reference may consist of
+ * digits alone, as an id does.
  * @param isCommand whether the text finds a command, so that it is probably no reference
  */
 export function useReferences(query: string, isCommand: boolean): References {
@@ -80,9 +84,9 @@ export function useReferences(query: string, isCommand: boolean): References {
   )
   const order = trpc.orders.get.useQuery({ orderId: text }, { ...once, enabled: kind === 'order' })
   // The ids of subscriptions and plans have one form.
-  const isSubscription = { ...once, enabled: kind === 'subscription' }
-  const subscription = trpc.subscriptions.get.useQuery({ subscriptionId: text }, isSubscription)
-  const plan = trpc.plans.get.useQuery({ planId: text }, isSubscription)
+  const ifSubscription = { ...once, enabled: kind === 'subscription' }
+  const subscription = trpc.subscriptions.get.useQuery({ subscriptionId: text }, ifSubscription)
+  const plan = trpc.plans.get.useQuery({ planId: text }, ifSubscription)
   const isReference = kind === 'reference' || kind === 'payment'
   const nowMs = useProviderNow()
   const isNowKnown = useIsProviderNowKnown()
@@ -109,14 +113,33 @@ export function useReferences(query: string, isCommand: boolean): References {
   ]
   const items: PaletteItem[] = [
     ...(order.data ? [orderItem(text, order.data.external_reference ?? null)] : []),
-    ...(subscription.data ? [subscriptionItem(text, subscription.data.reason)] : []),
-    ...(plan.data ? [planItem(text, plan.data.reason)] : []),
+    ...(subscription.data
+      ? [
+          foundItem('subscription', {
+            id: text,
+            notes: [subscription.data.reason],
+            icon: 'replay',
+            run: () => navigate({ to: '/subscriptions/$subscriptionId', params: { subscriptionId: text } }),
+          }),
+        ]
+      : []),
+    // A plan has no page. Its subscriptions are listed.
+    ...(plan.data
+      ? [
+          foundItem('plan', {
+            id: text,
+            notes: [plan.data.reason],
+            icon: 'replay',
+            run: () => navigate({ to: '/subscriptions', search: { plan: text } }),
+          }),
+        ]
+      : []),
     ...results.map(({ id, status, status_detail: detail, external_reference: reference }) =>
-      paymentItem({
+      foundItem('payment', {
         id: String(id),
-        label: [t('payment', { id: String(id) }), status && nameOf(status, detail), reference]
-          .filter(Boolean)
-          .join(' · '),
+        notes: [status && nameOf(status, detail), reference],
+        icon: 'card',
+        run: () => navigate({ to: '/payments/$paymentId', params: { paymentId: String(id) } }),
       }),
     ),
     ...(orders.data?.data ?? []).map(({ id }) => orderItem(id, text)),
@@ -124,13 +147,14 @@ export function useReferences(query: string, isCommand: boolean): References {
       .filter(order => hasPart(textsOfOrder(order), text))
       .slice(0, shown)
       .map(({ id, external_reference: reference }) => orderItem(id, reference ?? null)),
-    ...foundCustomers.map(({ id, email }) => ({
-      id: `customer-${id}`,
-      group: 'found' as const,
-      label: [t('customer', { id }), email].filter(Boolean).join(' · '),
-      icon: 'user' as const,
-      run: () => navigate({ to: '/customers/$customerId', params: { customerId: id } }),
-    })),
+    ...foundCustomers.map(({ id, email }) =>
+      foundItem('customer', {
+        id,
+        notes: [email],
+        icon: 'user',
+        run: () => navigate({ to: '/customers/$customerId', params: { customerId: id } }),
+      }),
+    ),
     ...(preference.data ? [preferenceItem(text, null)] : []),
     ...(preferences.data?.elements ?? []).map(({ id }) => preferenceItem(id, text)),
     ...searchesOf(typed),
@@ -151,55 +175,28 @@ export function useReferences(query: string, isCommand: boolean): References {
       : null
   return { items, isLooking, looked }
 
-  function paymentItem({ id, label }: { id: string; label: string }): PaletteItem {
-    return {
-      id: `payment-${id}`,
-      group: 'found',
-      label,
-      icon: 'card',
-      run: () => navigate({ to: '/payments/$paymentId', params: { paymentId: id } }),
-    }
-  }
-
   function orderItem(id: string, reference: string | null): PaletteItem {
-    return {
-      id: `order-${id}`,
-      group: 'found',
-      label: [t('order', { id }), reference].filter(Boolean).join(' · '),
+    return foundItem('order', {
+      id,
+      notes: [reference],
       icon: 'box',
       run: () => navigate({ to: '/orders/$orderId', params: { orderId: id } }),
-    }
+    })
   }
 
   function preferenceItem(id: string, reference: string | null): PaletteItem {
-    return {
-      id: `preference-${id}`,
-      group: 'found',
-      label: [t('preference', { id }), reference].filter(Boolean).join(' · '),
+    return foundItem('preference', {
+      id,
+      notes: [reference],
       icon: 'cart',
       run: () => navigate({ to: '/preferences/$preferenceId', params: { preferenceId: id } }),
-    }
+    })
   }
 
-  function subscriptionItem(id: string, reason: string): PaletteItem {
-    return {
-      id: `subscription-${id}`,
-      group: 'found',
-      label: [t('subscription', { id }), reason].filter(Boolean).join(' · '),
-      icon: 'replay',
-      run: () => navigate({ to: '/subscriptions/$subscriptionId', params: { subscriptionId: id } }),
-    }
-  }
-
-  /** A plan has no page. Its subscriptions are listed. */
-  function planItem(id: string, reason: string): PaletteItem {
-    return {
-      id: `plan-${id}`,
-      group: 'found',
-      label: [t('plan', { id }), reason].filter(Boolean).join(' · '),
-      icon: 'replay',
-      run: () => navigate({ to: '/subscriptions', search: { plan: id } }),
-    }
+  /** The label has the id, then the notes that are known. */
+  function foundItem(kind: FoundKind, { id, notes, ...rest }: Found): PaletteItem {
+    const label = [t(kind, { id }), ...notes].filter(Boolean).join(' · ')
+    return { id: `${kind}-${id}`, group: 'found', label, ...rest }
   }
 
   function searchesOf(text: string): PaletteItem[] {
