@@ -165,8 +165,9 @@ export function adviceOf(call: CallDetail, isExplained: boolean) {
   if (callOutcomeOf(call) === 'state') return 'order_failed'
   const hasKey = call.idempotency_key !== null
   const use = call.effect === 'read' ? 'honored' : keyUseOf(call)
+  const refused = hasKey ? 'refused_request' : 'refused_request_no_key'
   const helps = repetitionHelps(code, status)
-  if (helps === false) return hasKey ? 'refused_request' : 'refused_request_no_key'
+  if (helps === false) return refused
   if (use === 'ignored' && (helps || call.outcome_unknown)) return 'may_be_performed_again'
   if (helps) return 'repeat_same_key'
   const known = toKnown(error_code)
@@ -181,6 +182,5 @@ export function adviceOf(call: CallDetail, isExplained: boolean) {
   if (isKeyUsed(call)) return 'refused_key'
   const isOfState = code !== null && (stateCodes.test(code) || waits(familyOfSubject(call.subject), code))
   if (isOfState) return isExplained ? null : 'refused_state'
-  if (!isExplained) return 'refused_unexplained'
-  return hasKey ? 'refused_request' : 'refused_request_no_key'
+  return isExplained ? refused : 'refused_unexplained'
 }
