@@ -102,7 +102,7 @@ export function wideTexts(event: TimelineEvent, words: Words, frame: WideFrame):
         ...(note && { note: { ...note, y: requestY - 7 } }),
       },
     ),
-    // Beside the answer, the side of the note is free, too.
+    // The rest of the note stands beside the answer, where this side is free, too.
     ...(note ? placeTexts(event, { ...words, note: rest }, { note: { ...note, y: answerY - 6 } }) : []),
   ]
 }
@@ -150,16 +150,21 @@ function widthOf(text: string, { size, family = 'sans' }: Font): number {
   return text.length * size * widthPerEm[family]
 }
 
+/** The number of characters that fit into `width` pixels. */
+function maxLength(width: number, font: Font): number {
+  return Math.floor(width / widthOf('m', font))
+}
+
 /** The text, cut with an ellipsis if it is wider than `width` pixels. */
 function fitText(text: string, width: number, font: Font): string {
   if (widthOf(text, font) <= width) return text
-  const kept = Math.floor(width / widthOf('m', font)) - 1
+  const kept = maxLength(width, font) - 1
   return kept < 1 ? '' : `${text.slice(0, kept).trimEnd()}…`
 }
 
 /** The text in two parts, the first of which has the words that fit into `width` pixels. */
 function breakText(text: string, width: number, font: Font): [begin: string, rest: string] {
-  const fitting = Math.floor(width / widthOf('m', font))
+  const fitting = maxLength(width, font)
   const end = text.length <= fitting ? text.length : text.lastIndexOf(' ', fitting)
   return end <= 0 ? [text, ''] : [text.slice(0, end), text.slice(end).trimStart()]
 }
