@@ -42,12 +42,14 @@ export function addConnect(program: Command, terminal: Terminal): void {
         const made = write ? change(terminal, () => writeLines(path, sdk, address)) : null
         const { code, remark } = linesOf(sdk, address)
         const place = placeOf(sdk)
-        if (json)
+        if (json) {
           print(JSON.stringify({ ...sdk, lines: code, place, remark, ...(write && { written: made }) }))
-        else if (made) sayChange(made, terminal)
+          return made
+        }
+        if (made) sayChange(made, terminal)
         else sayLines(sdk, code, terminal)
-        if (place && !json) print(words.connect.places[place])
-        if (remark && !json) print(words.connect.remarks[remark])
+        if (place) print(words.connect.places[place])
+        if (remark) print(words.connect.remarks[remark])
         return made
       })
       if (write && written.every(made => made === null))
