@@ -20,7 +20,7 @@ const manifests: readonly {
 }[] = [
   ...(['requirements.txt', 'pyproject.toml', 'Pipfile'] as const).map(file => ({
     ...{ file, language: 'python' as const, package: 'mercadopago' },
-    // In a list the name stands in quotes, also behind others on its line. In a table the version may stand in braces.
+    // A list of `pyproject.toml` has names in quotes, several on one line; a table may have the version in braces.
     sdk: /(?:^\s*|["'])mercadopago(?:\[\w+\])?["'\s]*(?:$|[\],;]|[=<>~!]+\s*(?:\{[^}]*?version\s*=\s*)?["']?[=<>~!^]*\s*([\d.]*))/im,
     frameworks: [
       [/(?:^\s*|["'])django(?![\w-])/im, 'Django'],

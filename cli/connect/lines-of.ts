@@ -18,7 +18,7 @@ const places = {
   Rails: 'rails',
 } as const
 
-/** The key of the remark about the place, or null if the framework has none, or the lines belong into a page. */
+/** The key of the text about the place. Null for a framework without one, and for lines outside a server's code. */
 export function placeOf({ language, framework }: Found): (typeof places)[keyof typeof places] | null {
   const isServer = ['node', 'php', 'python', 'ruby'].includes(language)
   return isServer && framework !== null && framework in places

@@ -6,7 +6,10 @@ import type { Explanation } from '../notices/docs-link.tsx'
 import { findExplanation } from '../notices/find-explanation.ts'
 import type { CallEntry } from '../stream/feed-entry.ts'
 
-/** Codes that mean the same for any call. The last one is ours: the provider answers as for other mistakes. */
+/**
+ * Codes that mean the same for any call. `no_credentials` is the console's own, because the provider has no code that
+ * tells a missing access token from other mistakes.
+ */
 const general = ['local_rate_limited', 'route_not_simulated', 'no_credentials'] as const
 
 type Refusal = { family: ErrorFamily | null; code: string; operation: string }

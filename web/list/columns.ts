@@ -15,7 +15,10 @@ export type Column<Row, Tools = void> = {
    * user chooses it.
    */
   shown?: 'always' | 'usually'
-  /** Where rows are cards, the cell has a line of its own, because its sentences are long. It is the last column. */
+  /**
+   * Where rows are cards, the cell has a line of its own, because its sentences are long. Only the last column may have
+   * this: the other cells fill the lines by their number.
+   */
   hasOwnLine?: boolean
   cell: (row: Row, tools: Tools) => ReactNode
   /** The fields of the row that the column has in the CSV file. */
