@@ -106,9 +106,9 @@ async function runGrade(url: string, flags: Flags, terminal: Terminal): Promise<
   const { simulatorUrl, close } = await openSimulator(flags, terminal)
   terminal.remark(describeSetup(simulatorUrl, options, terminal))
   terminal.remark(terminal.words.format(terminal.words.grade.bounds, { requests: maxRequests, rate }))
-  const results: CaseResult[] = []
+  const results = new Map<string, CaseResult>()
   const onResult = (result: CaseResult) => {
-    results.push(result)
+    results.set(result.id, result)
     printProgress(result, flags, terminal)
   }
   try {
@@ -125,7 +125,7 @@ async function runGrade(url: string, flags: Flags, terminal: Terminal): Promise<
     fail(result, flags)
   } catch (cause) {
     // A run that ends early still shows what it found.
-    if (!(cause instanceof CommandError)) printCases({ results }, flags, terminal)
+    if (!(cause instanceof CommandError)) printCases({ results: [...results.values()] }, flags, terminal)
     throw toCommandError(cause, { url, simulatorUrl, terminal })
   } finally {
     await close()

@@ -5,12 +5,14 @@ import { gradingPrefix } from '../facts/gradings.ts'
 import { answerTimeoutMs } from '../facts/notification-topics.ts'
 import { toShownAddress } from '../shared/process/shown-address.ts'
 import { selectCases } from './cases/cases.ts'
+import { isUnreached } from './judge.ts'
 import { createPatience } from './limits.ts'
 import { type Baseline, createProbe, type ShopAccess, type Timing } from './probe.ts'
 import { openProvider } from './provider.ts'
 import { createRandom } from './random.ts'
 import { type CaseResult, type Grade, standingOf, worstOf } from './result.ts'
 import { runCase } from './run-case.ts'
+import { stoppedBefore } from './stopped-before.ts'
 import { openTarget, TargetError } from './target.ts'
 import { createTransmitter } from './transmitter.ts'
 
@@ -37,6 +39,7 @@ export type GradeOptions = {
   /** Notifications per second, 1 to 100. Copies that are sent simultaneously count as one. */
   rate?: number | undefined
   timing?: Partial<Timing>
+  /** Called for each case, and again for a case after which the shop turns out to have stopped. */
   onResult?: (result: CaseResult) => void
   signal?: AbortSignal | undefined
 }
@@ -89,9 +92,19 @@ export async function grade(options: GradeOptions): Promise<Grade> {
     for (const id of selectCases(options.only)) {
       signal?.throwIfAborted()
       await provider.stayMuted()
-      const probe = createProbe(id, { baseline, flow: baseline.flows[0] ?? 'payment' }, shared)
-      const result = await runCase({ id, probe, before: results, canAsk: shop.readState !== undefined })
-      if (isAbsent(result)) throw new TargetError('no_listener', url)
+      const run = (name: string) => {
+        const probe = createProbe(name, { baseline, flow: baseline.flows[0] ?? 'payment' }, shared)
+        return runCase({ id, probe, before: results, canAsk: shop.readState !== undefined })
+      }
+      const first = await run(id)
+      if (isAbsent(first)) throw new TargetError('no_listener', url)
+      const stopped = stoppedBefore(first, results)
+      if (stopped) {
+        results[results.findIndex(one => one.id === stopped.id)] = stopped
+        options.onResult?.(stopped)
+      }
+      // The shop may have been restarted since. If it was not, the case is undecided.
+      const result = stopped ? await run(`${id}-again`) : first
       results.push(result)
       options.onResult?.(result)
     }
@@ -121,5 +134,5 @@ function unlessSame(other: string | undefined, current: string): string | undefi
 
 /** Whether nothing listens at the address. A handler that ends later is a finding. */
 function isAbsent({ id, evidence }: CaseResult): boolean {
-  return id === 'valid' && (evidence.exchanges[0]?.failure?.includes('ECONNREFUSED') ?? false)
+  return id === 'valid' && evidence.exchanges.slice(0, 1).some(isUnreached)
 }

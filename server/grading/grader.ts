@@ -153,7 +153,11 @@ export function createGrader({ readAccount, onError, kept }: Options): Grader {
 }
 
 function withResult({ results, requests }: GraderRun, result: CaseResult): Partial<GraderRun> {
-  return { results: [...results, result], requests: requests + result.evidence.exchanges.length }
+  const others = results.filter(({ id }) => id !== result.id)
+  const isNew = others.length === results.length
+  return isNew
+    ? { results: [...results, result], requests: requests + result.evidence.exchanges.length }
+    : { results: results.map(one => (one.id === result.id ? result : one)) }
 }
 
 /** The result of a run, in the form that the command reports. */

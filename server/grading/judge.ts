@@ -33,9 +33,14 @@ export function isRefused({ status }: Exchange): boolean {
   return status !== null && status >= 300 && status < 500 && !isLimited({ status })
 }
 
+/** Whether nothing listened, so that the shop knows nothing of the notification. */
+export function isUnreached({ failure }: Exchange): boolean {
+  return /^connect ECONN(?:REFUSED|RESET)/.test(failure ?? '')
+}
+
 /** Whether the connection ended without an answer. A firewall or a shop may refuse a notification so. */
-export function isClosed({ status, failure }: Exchange): boolean {
-  return status === null && failure !== 'timeout'
+export function isClosed(exchange: Exchange): boolean {
+  return exchange.status === null && exchange.failure !== 'timeout' && !isUnreached(exchange)
 }
 
 type Seen = { order: Order; payment: string; answer: Exchange }

@@ -26,7 +26,7 @@ export type FindingKind =
   | 'still_paid'
   | 'acknowledged'
   | 'taken_back'
-  /** The shop acted on no valid notification after the case. */
+  /** The shop did nothing with the notification after the case. */
   | 'stopped'
 
 /** What would decide a case that could not be decided. */
