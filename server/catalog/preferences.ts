@@ -45,6 +45,7 @@ export const preferences = {
     route: 'GET /preferences',
     input: 'searchPreferencesInput',
     answer: 'preferenceSearchSchema',
+    header: 'gradings',
     example: {
       input: { external_reference: 'order-1001' },
       data: { elements: [{ id: preferenceExamples.preference.id }], next_offset: 1, total: 1 },

@@ -119,8 +119,7 @@ export const numericId = z.string().regex(/^\d{1,20}$/, 'must be a numeric ident
 
 /** A filter of searches at the simulator. The real provider has no gradings. */
 export const gradings = z.enum(['omitted', 'included']).optional().meta({
-  description:
-    'Whether payments and orders are found that a grade of a webhook handler made. Default: omitted',
+  description: 'Whether the search finds what a grade of a webhook handler made. Default: omitted',
 })
 export const omittedGradings = z.number().optional().meta({
   description: 'How many were left out, because a grade of a webhook handler made them. Absent: none',

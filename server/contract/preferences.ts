@@ -5,8 +5,10 @@ import {
   boundedList,
   dateText,
   freeObject,
+  gradings,
   integer,
   numeric,
+  omittedGradings,
   pathId,
   requiredText,
   webUrl,
@@ -45,6 +47,7 @@ export const searchPreferencesInput = z.looseObject({
   external_reference: z.string().optional(),
   limit: integer(1).optional(),
   offset: integer(0).optional(),
+  gradings,
 })
 
 export const preferenceSearchSchema = z
@@ -52,6 +55,7 @@ export const preferenceSearchSchema = z
     elements: z.array(z.looseObject({ id: z.string() })),
     next_offset: z.number(),
     total: z.number(),
+    omitted_gradings: omittedGradings,
   })
   .meta({ id: 'PreferenceSearch' })
 export type PreferenceSearch = z.infer<typeof preferenceSearchSchema>

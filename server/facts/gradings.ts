@@ -1,5 +1,5 @@
 /**
- * The external references of the payments and orders that a grade of a webhook handler creates begin with this prefix.
+ * The external references of the payments, orders and preferences that a grade of a webhook handler creates begin with this prefix.
  * Lists leave them out, because no user created them.
  */
 export const gradingPrefix = 'pasarela-grade-'

@@ -195,6 +195,17 @@ test('what a grade makes is left out of lists, counted, found by its reference, 
   const orders = await read('/orders', today)
   expect(orders.data.map(({ id }) => id)).toEqual([ownOrder.id])
   expect(orders.paging).toMatchObject({ total: '1', omitted_gradings: 3 })
+  const { body: preferences } = await demo.rest('GET', '/preferences')
+  expect(preferences.data).toMatchObject({ total: 0, elements: [], omitted_gradings: 2 })
+  const { body: allPreferences } = await demo.rest('GET', '/preferences?gradings=included')
+  expect(allPreferences.data).toMatchObject({ total: 2 })
+  // Of jobs of the shop only the expiry of its order is listed.
+  const { jobs, omitted_gradings: omittedJobs } = JSON.parse(
+    (await demo.control('GET', '/simulator/jobs')).text,
+  )
+  const resources = jobs.map(({ resource }: { resource: string }) => resource)
+  for (const { id } of all.results.filter(isGraded)) expect(resources).not.toContain(String(id))
+  expect(omittedJobs).toBeGreaterThan(0)
   const slow = await read('/payments', { payment_method_id: 'account_money' })
   expect(slow.paging).toMatchObject({ total: 0, omitted_gradings: 3 })
   // The shop searches at the provider itself, which omits nothing.

@@ -92,9 +92,9 @@ export function RecordsPage<Name extends string, Row extends { id: string | numb
                 {t('lists.looked', records.looked)}
               </p>
             )}
+            <GradingsNotice kind={kind} path={path} omitted={records.omitted} choice={search.gradings} />
             {createdBy && (
               <>
-                <GradingsNotice kind={kind} path={path} omitted={records.omitted} choice={search.gradings} />
                 {search.compare && <ComparingNotice compared={search.compare} path={path} />}
                 <NewRows
                   kind={kind}

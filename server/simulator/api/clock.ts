@@ -21,7 +21,12 @@ export const jobSchema = z.strictObject({
 })
 export type JobJson = z.infer<typeof jobSchema>
 
-export const jobsSchema = z.strictObject({ total: z.number(), jobs: z.array(jobSchema) })
+export const jobsSchema = z.strictObject({
+  total: z.number(),
+  jobs: z.array(jobSchema),
+  /** The number of jobs of what gradings created. They run, and are not listed. Absent: none. */
+  omitted_gradings: z.number().optional(),
+})
 export const idleSchema = z.strictObject({ idle: z.literal(true) })
 
 /** Parses a date from text to milliseconds. */

@@ -1,5 +1,6 @@
 import type { jobs } from '../../catalog/control.ts'
 import { toOffsetIso } from '../../facts/dates.ts'
+import { isOfGrading } from '../../facts/gradings.ts'
 import type { JobJson } from '../api/clock.ts'
 import type { Job, JobKind } from '../clock/scheduler/job.ts'
 import type { AccountDeps, Deps } from '../http/deps.ts'
@@ -16,7 +17,9 @@ import { type ControlCall, type ControlHandlers, requireOwner } from './control-
 
 export const jobHandlers: ControlHandlers['jobs'] = { list: listJobs, waitUntilIdle }
 
-/** The account's scheduled jobs, the next one first. `total` includes those beyond `limit`. */
+/**
+ * The account's scheduled jobs, the next one first, without those of gradings. `total` includes those beyond `limit`.
+ */
 function listJobs(call: ControlCall<typeof jobs.list>, deps: Deps) {
   const account = requireOwner(call)
   const stored = deps.scheduler.table.find(account.number, {
@@ -28,7 +31,20 @@ function listJobs(call: ControlCall<typeof jobs.list>, deps: Deps) {
     const shown = toJobJson(job, account, deps)
     if (shown) listed.set(effectOf(job), shown)
   }
-  return ok({ total: listed.size, jobs: [...listed.values()].slice(0, call.input.limit) })
+  const own = [...listed.values()].filter(job => !isJobOfGrading(job, { account, deps }))
+  const omitted = listed.size - own.length
+  return ok({
+    total: own.length,
+    jobs: own.slice(0, call.input.limit),
+    ...(omitted > 0 && { omitted_gradings: omitted }),
+  })
+}
+
+function isJobOfGrading({ resource }: JobJson, { account, deps }: AccountDeps): boolean {
+  const { payments, orders, subscriptions } = deps.tables
+  return [payments, orders, subscriptions].some(table =>
+    isOfGrading(table.get(account.number, resource)?.externalReference),
+  )
 }
 
 /** A text that is equal for jobs with the same effect. */

@@ -18,7 +18,7 @@ function omitsGradings({ headers, query }: Pick<Call, 'headers' | 'query'>): boo
 }
 
 /**
- * The conditions of a search, and a member of its `paging`: the number of rows of gradings that it omits, if there are
+ * The conditions of a search, and a member of its answer or `paging`: the number of rows of gradings that it omits, if there are
  * any.
  * @param count counts the rows that fulfill the conditions
  */

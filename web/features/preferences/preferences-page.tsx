@@ -48,8 +48,8 @@ const source = recordSource({
   queryKey: getQueryKey(trpc.preferences.search),
   toInput: search => queryOf(preferenceParameters, search),
   readPage: async (input, page, signal) => {
-    const { elements, total } = await gateway.preferences.search.query({ ...input, ...page }, { signal })
-    return { rows: elements.map(toFound), total }
+    const found = await gateway.preferences.search.query({ ...input, ...page }, { signal })
+    return { rows: found.elements.map(toFound), total: found.total, omitted: found.omitted_gradings }
   },
   textsOf: ({ id, reference, payerEmail, titles }) => [id, reference, payerEmail, ...titles],
   pageSizes: [50, 50],

@@ -125,6 +125,9 @@ function ScheduledJobs() {
       {data && data.total > data.jobs.length && (
         <p className="dimmed">{t('more', { count: data.total - data.jobs.length })}</p>
       )}
+      {data?.omitted_gradings !== undefined && (
+        <p className="dimmed">{t('ofGradings', { count: data.omitted_gradings })}</p>
+      )}
     </Panel>
   )
 }

@@ -5,12 +5,14 @@ import { checkBody } from '../../http/check-body.ts'
 import type { Deps } from '../../http/deps.ts'
 import { preferenceError } from '../../http/errors/provider-error.ts'
 import { refusePreference } from '../../http/errors/refuse-preference.ts'
+import { leaveOutGradings } from '../../http/gradings.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { readFilters, readPage } from '../../http/read-page.ts'
 import { type Answer, type Call, created, ok } from '../../http/route.ts'
 import type { Account } from '../../store/accounts/account.ts'
 import { newPreferenceId } from '../../store/accounts/identifiers.ts'
 import type { Preference } from '../../store/records/preference.ts'
+import type { Condition } from '../../store/search-sql.ts'
 import { withAccountRules } from './account-rules.ts'
 import { toFoundPreferenceJson, toPreferenceJson } from './preference-json.ts'
 import { readPreference } from './read-preference.ts'
@@ -99,14 +101,22 @@ const filterColumns = Object.entries({
 })
 
 /** Finds preferences, the newest first. No preference has a payer's id. */
-function searchPreferences({ query, account }: Call<Account>, deps: Deps): Answer {
+function searchPreferences(call: Call<Account>, deps: Deps): Answer {
+  const { query, account } = call
+  const { preferences } = deps.tables
   const { limit, offset } = readPage(query, { defaultLimit: 100 })
-  const { total, found } = deps.tables.preferences.search(account.number, {
-    where: [...readFilters(query, filterColumns), ...readFilters(query, [['payer_id', 'id']], () => [])],
+  const filters = [
+    ...readFilters(query, filterColumns),
+    ...readFilters(query, [['payer_id', 'id']], () => []),
+  ]
+  const count = (where: Condition[]) => preferences.count(account.number, where)
+  const { where, paging } = leaveOutGradings(call, filters, count)
+  const { total, found } = preferences.search(account.number, {
+    where,
     sort: { column: 'created', isDescending: true },
     limit,
     offset,
   })
   const elements = found.map(toFoundPreferenceJson)
-  return ok({ elements, next_offset: offset + elements.length, total })
+  return ok({ elements, next_offset: offset + elements.length, total, ...paging })
 }
