@@ -1,6 +1,7 @@
 /** The values that classify entries of the journal. Plain lists: pages import them without a schema library. */
 
 import { isAcknowledged } from '../facts/acknowledgement.ts'
+import { isStaleByFault } from '../facts/forgeries.ts'
 
 /** The account of the environment's variables. Its routes have no name in them, and its entries store none. */
 export const defaultAccount = 'default'
@@ -18,16 +19,20 @@ export type ForwardedVerdict = (typeof forwardedVerdicts)[number]
 
 /**
  * The outcome of forwarding a notification. What the gateway had rejected, the shop has `refused`, as it should, or
- * `accepted`.
+ * `accepted`. One whose timestamp a fault made old may be `refused`, too.
  */
 export const forwardOutcomes = ['delivered', 'failed', 'refused', 'accepted'] as const
 export type ForwardOutcome = (typeof forwardOutcomes)[number]
 
+/** What this gateway knows of a notification that it forwards. */
+export type Judged = { verdict: Verdict; fault: string | null }
+
 /** @param status of the shop's answer; null without an answer */
-export function forwardOutcomeOf(verdict: Verdict, status: number | null): ForwardOutcome {
-  if (verdict !== 'rejected') return isAcknowledged(status) ? 'delivered' : 'failed'
+export function forwardOutcomeOf({ verdict, fault }: Judged, status: number | null): ForwardOutcome {
   const kind = Math.floor((status ?? 0) / 100)
-  return kind === 2 ? 'accepted' : kind === 4 ? 'refused' : 'failed'
+  if (verdict === 'rejected') return kind === 2 ? 'accepted' : kind === 4 ? 'refused' : 'failed'
+  if (isAcknowledged(status)) return 'delivered'
+  return isStaleByFault(fault) && kind === 4 ? 'refused' : 'failed'
 }
 
 /**

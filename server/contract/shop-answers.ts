@@ -1,6 +1,6 @@
 /** What the shop's answer to a forwarded notification shows about its check of the signature. */
 
-import type { SignedAttempt } from '../facts/forgeries.ts'
+import { isStaleByFault, type SignedAttempt } from '../facts/forgeries.ts'
 import type { NotificationFaultField } from '../facts/notification-facts.ts'
 import type { ForwardOutcome, Origin, Verdict } from './entry-facts.ts'
 
@@ -18,7 +18,6 @@ type Forwarded = {
 /** No sender that knows the secret sends these. */
 const unsigned = ['MissingSignatureHeader', 'MalformedSignatureHeader', 'MissingTimestamp', 'MissingHash']
 const wrongSignature: NotificationFaultField = 'wrong_signature'
-const staleTimestamp: NotificationFaultField = 'stale_timestamp'
 
 export type ShopAnswer = 'accepted_forged' | 'accepted_other' | 'refused_valid'
 
@@ -35,7 +34,7 @@ export function readShopAnswer(entry: Forwarded): ShopAnswer | null {
     const isIpn = entry.action === null && origin === 'provider'
     return unsigned.includes(reason ?? '') && !isIpn ? 'accepted_forged' : null
   }
-  const isValid = entry.verdict === 'validated' && !isStaleByFault(entry)
+  const isValid = entry.verdict === 'validated' && !isStaleByFault(entry.fault)
   return forward === 'failed' && isRefusal(status) && isValid && entry.forward_fault === null
     ? 'refused_valid'
     : null
@@ -43,14 +42,9 @@ export function readShopAnswer(entry: Forwarded): ShopAnswer | null {
 
 /** Whether the shop refused an attempt of a simulator whose signature is valid and new. No gateway judged it. */
 export function isRefusedValid({ status, fault, signature }: SignedAttempt): boolean {
-  return signature === 'valid' && isRefusal(status) && !isStaleByFault({ fault: fault ?? null })
+  return signature === 'valid' && isRefusal(status) && !isStaleByFault(fault ?? null)
 }
 
 function isRefusal(status: number | null): boolean {
   return status === 400 || status === 401 || status === 403
-}
-
-/** Whether a fault gave the notification an old timestamp, which is a reason to refuse it. */
-export function isStaleByFault({ fault }: Pick<Forwarded, 'fault'>): boolean {
-  return fault?.includes(staleTimestamp) === true
 }

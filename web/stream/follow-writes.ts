@@ -59,7 +59,7 @@ function followForwards(store: FeedStore, queries: QueryClient, entries: readonl
     forwards.flatMap(({ resource, provider_status: status, fault }) => {
       const entry = store.find(Number(resource))
       if (entry?.kind !== 'notification') return []
-      const forward = forwardOutcomeOf(entry.verdict, status)
+      const forward = forwardOutcomeOf(entry, status)
       return [
         [
           entry.seq,

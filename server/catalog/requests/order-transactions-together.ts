@@ -9,6 +9,7 @@ import type { OrderType, ProcessingMode } from '../../facts/order-statuses.ts'
 import { toPaymentMethodId } from '../../facts/resource-ids.ts'
 import { checkBank } from './check-bank.ts'
 import { checkOffered, offers } from './check-installments.ts'
+import { checkMost, mostSource } from './check-most.ts'
 import { type Finding, fault, type Situation } from './field.ts'
 import { missing, rule, unsupported, wrongValue } from './order-rules.ts'
 import { needed, type Rule } from './rule.ts'
@@ -50,6 +51,10 @@ export function checkTransaction(payment: JsonObject, path: string, context: Con
   const at = (name: string) => (path === '' ? name : `${path}.${name}`)
   return [
     ...checkAmount(payment.amount, at('amount'), context.country),
+    ...checkMost(payment.amount, at('amount'), {
+      method: methodOf(payment.payment_method, context),
+      rule: invalidAmount('is more than the method takes', mostSource),
+    }),
     ...checkMethod(payment.payment_method, at('payment_method'), context),
     ...checkExpiry(payment, at, context),
   ]

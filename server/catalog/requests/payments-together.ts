@@ -6,6 +6,7 @@ import { isMissing, isObject, textIn, toNumber, toObject, toText } from '../../f
 import { checkBank } from './check-bank.ts'
 import { checkDocument, documentSource } from './check-document.ts'
 import { checkOffered, offers } from './check-installments.ts'
+import { checkMost, mostSource } from './check-most.ts'
 import { type Finding, fault, type Situation } from './field.ts'
 import { checkMethodNeeds } from './payment-methods-need.ts'
 import { checkExpiration } from './payment-rules.ts'
@@ -28,6 +29,10 @@ export function checkPayment(sent: Sent, situation: Situation): Finding[] {
     ...checkCardFields(sent, methods),
     ...checkBankOf(sent, methods),
     ...checkInstallments(sent, situation),
+    ...checkMost(sent.transaction_amount, 'transaction_amount', {
+      method: methods?.find(known => known.id === sent.payment_method_id),
+      rule: { code: 2072, ...mostSource },
+    }),
     ...checkLifetime(sent, situation),
   ]
 }

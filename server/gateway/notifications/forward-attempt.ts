@@ -1,4 +1,4 @@
-import { type ForwardOutcome, forwardOutcomeOf, type Verdict } from '../../contract/entry-facts.ts'
+import { type ForwardOutcome, forwardOutcomeOf, type Judged } from '../../contract/entry-facts.ts'
 import type { Forwarding } from '../../contract/forwarding.ts'
 import { retryMinutes } from '../../facts/notification-facts.ts'
 import type { NotificationSummary } from '../../journal/entries.ts'
@@ -21,7 +21,7 @@ export type ForwardAttempt = {
  * could not be read.
  */
 export type Deliver = (
-  notification: { seq: number; url: string; verdict: Verdict },
+  notification: Judged & { seq: number; url: string },
   signal: AbortSignal,
 ) => Promise<ForwardAttempt | 'unavailable'>
 
@@ -39,12 +39,12 @@ const minuteMs = 60_000
 /** Returns a function that forwards one notification, and stores in it the result and the time of the next attempt. */
 export function createForwardAttempt({ journal, deliver, now, signal }: Options) {
   return async (
-    { seq, verdict, forward_attempts: earlier }: NotificationSummary,
+    { seq, verdict, fault, forward_attempts: earlier }: NotificationSummary,
     { url, retries }: Pick<Forwarding, 'url' | 'retries'>,
   ): Promise<ForwardOutcome | 'unavailable'> => {
-    const made = await deliver({ seq, url: url ?? '', verdict }, signal)
+    const made = await deliver({ seq, url: url ?? '', verdict, fault }, signal)
     if (made === 'unavailable' || signal.aborted) return 'unavailable'
-    const outcome = forwardOutcomeOf(verdict, made.status)
+    const outcome = forwardOutcomeOf({ verdict, fault }, made.status)
     const attempts = (earlier ?? 0) + 1
     const isRepeated = retries && outcome === 'failed' && made.isRepeatable && verdict !== 'rejected'
     const wait = isRepeated ? retryMinutes[attempts - 1] : undefined

@@ -83,6 +83,26 @@ test('tries stop with the first success, and what arrives meanwhile is sent in b
   expect(await forwarder.read()).toMatchObject({ succeeded: 2, failed: 0, retrying: 0 })
 })
 
+test('a shop that refuses what a fault made old does right: it has not failed, and is not tried again', async () => {
+  const { journal, clock, shop, sent, open } = await openForwarding()
+  shop.status = 401
+  const forwarder = open()
+  await forwarder.start(target)
+  const old = () => sampleNotification({ fault: 'stale_timestamp' })
+  const { seq } = await journal.appendNotification(old())
+  await forwarder.idle()
+  expect(await forwarder.read()).toMatchObject({ failed: 0, retrying: 0 })
+  expect(await journal.get(seq)).toMatchObject({ forward: 'refused', forward_status: 401 })
+  // No answer, or one of its own failure, is no refusal.
+  shop.status = 500
+  await journal.appendNotification(old())
+  await forwarder.idle()
+  clock.now += 14 * minuteMs
+  await forwarder.idle()
+  expect(await forwarder.read()).toMatchObject({ failed: 1, retrying: 1 })
+  expect(sent).toHaveLength(2)
+})
+
 test('a forward whose outcome was stored before the process ended is not sent again', async () => {
   const { journal, sent, open } = await openForwarding()
   const forwarder = open()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Verdict } from '../../contract/entry-facts.ts'
+import type { Judged } from '../../contract/entry-facts.ts'
 import type { DeliveryResult } from '../../contract/outbound-notifications.ts'
 import { AppError, toAppError } from '../errors.ts'
 import type { ForwardAttempt } from '../notifications/forward-attempt.ts'
@@ -20,7 +20,7 @@ export const forwardName = 'notifications.forward'
  */
 export async function forward(
   deps: Deps,
-  { seq, url, verdict }: { seq: number; url: string; verdict: Verdict },
+  { seq, url, ...judged }: Judged & { seq: number; url: string },
   signal: AbortSignal,
 ): Promise<ForwardAttempt | 'unavailable'> {
   const startedAt = deps.now()
@@ -48,7 +48,7 @@ export async function forward(
       rawInput: { seq, url },
       outcome,
       meta: { isDelivery: true },
-      verdict,
+      judged,
     })
   try {
     const data = await send(deps, { seq, url }, signal)

@@ -1,5 +1,5 @@
 /** Records calls in the journal after they were answered. The journal masks them. */
-import { faultCode, forwardOutcomeOf, type Purpose, type Verdict } from '../../contract/entry-facts.ts'
+import { faultCode, forwardOutcomeOf, type Judged, type Purpose } from '../../contract/entry-facts.ts'
 import { isExactNumber } from '../../contract/exact-numbers.ts'
 import type { DeliveryResult } from '../../contract/outbound-notifications.ts'
 import { isAcknowledged } from '../../facts/acknowledgement.ts'
@@ -26,8 +26,8 @@ export type FinishedCall = {
   rawInput: unknown
   outcome: { ok: true; data: unknown } | { ok: false; error: AppError }
   meta: OperationMeta | undefined
-  /** Of a forward: the verdict of this gateway on the notification. */
-  verdict?: Verdict
+  /** Of a forward: what this gateway knows of the notification. */
+  judged?: Judged
 }
 
 /** A failure to record a call is logged: the call was performed, and its answer does not change. */
@@ -125,7 +125,7 @@ const gatewayTimeout = 504
  */
 function deliveryFacts(
   { sent, answer, failure }: DeliveryResult,
-  { fault, verdict }: { fault: string | null; verdict?: Verdict },
+  { fault, judged }: { fault: string | null; judged?: Judged },
 ): Pick<NewCall, 'status' | 'outcome' | 'error_code' | 'provider_status' | 'attempts' | 'payment_id'> {
   const received = {
     provider_status: answer?.status ?? null,
@@ -137,8 +137,8 @@ function deliveryFacts(
     return { ...received, status, outcome: 'error', error_code: fault === null ? failure.reason : faultCode }
   }
   const status = answer?.status ?? badGateway
-  // A shop that refuses what this gateway rejected too does right.
-  const isRight = verdict !== undefined && forwardOutcomeOf(verdict, status) === 'refused'
+  // A shop that refuses what this gateway rejected too, or what a fault made old, does right.
+  const isRight = judged !== undefined && forwardOutcomeOf(judged, status) === 'refused'
   if (isAcknowledged(status) || isRight) return { ...received, status, outcome: 'ok', error_code: null }
   // The provider sends again after 202 or 204, and follows no redirect.
   const isRefused = status >= 400

@@ -137,6 +137,13 @@ const in10Minutes = new Date(Date.now() + 600_000).toISOString()
 
 test.each<PaymentRow>([
   ['MLA', { transaction_amount: 10.555 }, 'wrong_value', 'transaction_amount', /^10.56$/],
+  [
+    'MLM',
+    { payment_method_id: 'oxxo', transaction_amount: 10_001 },
+    'out_of_bounds',
+    'transaction_amount',
+    /^≤ 10000$/,
+  ],
   ['MLA', { installments: 13 }, 'wrong_value', 'installments', /^1, 2, 3, 6, 9, 12, 18$/],
   ['MLA', { installments: 4 }, 'wrong_value', 'installments', /^1, 2, 3, 6, 9, 12, 18$/],
   [
@@ -194,6 +201,18 @@ test('an order is warned of installments that are not offered, and of no others'
   expect(await warnedOf(18)).toEqual([201])
   const at = 'transactions.payments[0].payment_method.installments'
   expect(await warnedOf(19)).toEqual([201, `${at} 1, 2, 3, 6, 9, 12, 18`])
+})
+
+test('an order is warned of an amount above what its method takes, and of none at it', async () => {
+  const api = createApi(simulator)
+  simulator.register(api.token, { siteId: 'MLM' })
+  const warnedOf = async (total_amount: string) => {
+    const body = orderBody({ id: 'oxxo', type: 'ticket' }, { total_amount })
+    const { headers } = await api.post('/v1/orders', body)
+    return readWarnings(headers.get('x-pasarela-warnings')).map(({ code, path }) => `${code} ${path}`)
+  }
+  expect(await warnedOf('10000.00')).toEqual([])
+  expect(await warnedOf('10000.01')).toEqual(['out_of_bounds transactions.payments[0].amount'])
 })
 
 test('a card number with blanks, and the localhost address of a plan, are refused as quoted', async () => {

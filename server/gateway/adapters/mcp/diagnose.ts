@@ -1,6 +1,7 @@
 /** Finds the first thing that kept an order from being marked as paid: from the payment to the shop, in this order. */
 import { faultCode } from '../../../contract/entry-facts.ts'
-import { isStaleByFault, readShopAnswer } from '../../../contract/shop-answers.ts'
+import { readShopAnswer } from '../../../contract/shop-answers.ts'
+import { isStaleByFault } from '../../../facts/forgeries.ts'
 import { textIn, toObject } from '../../../facts/json.ts'
 import { readTexts } from '../../../shared/texts/read-texts.ts'
 import { sayFault } from '../../../shared/texts/say-fault.ts'
@@ -61,7 +62,7 @@ async function diagnoseUnforwarded(newest: Notification, { gateway }: Run): Prom
 async function diagnoseRefused(newest: Notification, { gateway }: Run) {
   const { seq, forward_status: status } = newest
   const seen = status === null ? 'no answer' : `status ${status}`
-  if (isStaleByFault(newest) && status !== null && status >= 400 && status < 500)
+  if (isStaleByFault(newest.fault) && status !== null && status >= 400 && status < 500)
     return { finding: 'stale_by_fault' as const, seen: `${seen}${sayOwn(newest)}`, entry: seq }
   if (readShopAnswer(newest) !== 'refused_valid') return { finding: findingOf(status), seen, entry: seq }
   const { explanation } = await gateway.notifications.get({ seq })
