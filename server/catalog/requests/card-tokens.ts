@@ -2,6 +2,7 @@
 import { hasValidRutDigit, isImpossibleNumber } from '../../facts/documents.ts'
 import { isMissing, type JsonObject, textIn, toInteger, toObject } from '../../facts/json.ts'
 import { yapeCode, yapePhone } from '../../facts/yape.ts'
+import { documentSource } from './check-document.ts'
 import { answered, described, freeObject, id, object, text } from './described.ts'
 import { type Field, type Finding, fault, type RequestBody, type Situation } from './field.ts'
 import { needed, type Rule, reference } from './rule.ts'
@@ -20,6 +21,8 @@ const blanks: Rule = { code: 'E202', sure: 'quoted', source: 'public file of a s
 /** The answer is that of a test of sdk-go, which does not show the name. */
 const holderName: Rule = { code: '316', sure: 'maintainer', source: 'sdk-go' }
 const wrongDocument: Rule = { code: '324', sure: 'maintainer', source: 'px-ios' }
+/** The reference lists the error. No source says that a type of another country has it. */
+const wrongDocumentType: Rule = { code: '322', sure: 'inferred', source: documentSource }
 const wrongRut: Rule = { code: 'cardholder_document', sure: 'quoted', source: 'public file of a shop (2026)' }
 
 export const cardTokenBody: RequestBody = {
@@ -61,7 +64,10 @@ export const cardTokenBody: RequestBody = {
 function checkDocument(sent: JsonObject, country: Situation['country']): Finding[] {
   const { type, number } = toObject(toObject(sent.cardholder).identification)
   const [kind, text] = [textIn(type), textIn(number)]
-  if (!country || kind === '' || text === '') return []
+  if (!country || kind === '') return []
+  if (!country.documentTypes.some(({ id }) => id === kind))
+    return [fault('cardholder.identification.type', wrongDocumentType, 'value')]
+  if (text === '') return []
   const at = (rule: Rule): Finding[] => [fault('cardholder.identification.number', rule)]
   if (isImpossibleNumber(country.id, kind, text))
     return at({ ...wrongDocument, value: `${text} in site_id: ${country.id}` })

@@ -165,3 +165,13 @@ test.each([
 ])('of %s, answered with %j by the token of no test user: %j', (route, answer, codes) => {
   expect(warnOfTestCard(route, JSON.stringify(answer)).map(({ code }) => code)).toEqual(codes)
 })
+
+test('a card token with a type of document that the country lacks is warned of, and others are not', () => {
+  const pathsOf = (type: string, number: string) => {
+    const body = JSON.stringify({ card_id: null, cardholder: { identification: { type, number } } })
+    const situation = { body, status: 201, now: 0, siteId: 'MLB' as const }
+    return warnOfBody('POST /v1/card_tokens', situation).map(({ code, path }) => `${code} ${path}`)
+  }
+  expect(pathsOf('DNI', '12345678')).toEqual(['wrong_value cardholder.identification.type'])
+  expect(pathsOf('CPF', '12345678909')).toEqual([])
+})
