@@ -86,7 +86,12 @@ export const paymentActions = {
 export type PaymentAction = keyof typeof paymentActions
 export const paymentActionNames = Object.keys(paymentActions) as PaymentAction[]
 
-export type PaymentState = { status: string; status_detail: string | null }
+export type PaymentState = { status: string; status_detail: string | null; operation_type?: unknown }
+
+/** Whether the payment only shows that a bank accepts a card, for a subscription. Its amount is 0, so nobody disputes it. */
+export function isCardCheck(payment: Readonly<Record<string, unknown>>): boolean {
+  return payment.operation_type === 'card_validation'
+}
 
 /** The actions that a payment's state allows. The provider may still refuse one for another reason. */
 export function actionsFrom(state: PaymentState): PaymentAction[] {
@@ -94,8 +99,10 @@ export function actionsFrom(state: PaymentState): PaymentAction[] {
 }
 
 /** Whether a payment's state allows the action. */
-export function allowsAction(name: PaymentAction, { status, status_detail }: PaymentState): boolean {
-  const { from, fromDetail }: ActionRule = paymentActions[name]
+export function allowsAction(name: PaymentAction, state: PaymentState): boolean {
+  const { status, status_detail } = state
+  const { from, fromDetail, by }: ActionRule = paymentActions[name]
+  if (by === 'buyer' && isCardCheck(state)) return false
   return from.some(one => one === status) && (fromDetail === undefined || fromDetail === status_detail)
 }
 

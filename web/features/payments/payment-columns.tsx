@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Payment } from '../../../server/contract/payments.ts'
+import { isCardCheck } from '../../../server/facts/payment-life.ts'
 import { isStatusDetail } from '../../../server/facts/payment-statuses.ts'
 import { type ColumnTable, createRecordColumns } from '../../list/columns.ts'
 import { methodName } from '../../records/method-name.ts'
@@ -71,13 +72,16 @@ export const paymentColumns = createRecordColumns('payments', 'payments.column',
     width: 'minmax(70px, 2.4fr)',
     shown: 'usually',
     hasOwnLine: true,
-    cell: payment => <Reason detail={payment.status_detail} />,
+    cell: payment => <Reason payment={payment} />,
     csv: ['status_detail'],
   },
 } satisfies ColumnTable<Payment>)
 
-function Reason({ detail }: { detail: string | null | undefined }) {
+function Reason({ payment }: { payment: Payment }) {
   const t = useTranslations('statusDetail')
+  const tList = useTranslations('payments')
+  const { status, status_detail: detail } = payment
+  if (status === 'approved' && isCardCheck(payment)) return tList('cardCheck')
   return isStatusDetail(detail) ? t(detail) : detail
 }
 

@@ -3,6 +3,7 @@ import * as control from '../../../server/catalog/control.ts'
 import type { Payment } from '../../../server/contract/payments.ts'
 import { isCardType } from '../../../server/facts/countries/payment-method.ts'
 import { leftToRefund } from '../../../server/facts/payment-calls.ts'
+import { isCardCheck } from '../../../server/facts/payment-life.ts'
 import { RefundedBar, SumLine } from '../../actions/sum-line.tsx'
 import { creatorOf, RejectionNotice } from '../../notices/rejection-notice.tsx'
 import { ChallengeLink, challengeOf } from '../../provider/challenge-link.tsx'
@@ -24,6 +25,8 @@ import classes from './payments.module.css'
 /** Amount and status, then the facts that have a value. */
 export function PaymentSummary({ payment }: { payment: Payment }) {
   const t = useTranslations('payment')
+  const tList = useTranslations('payments')
+  const isCheck = payment.status === 'approved' && isCardCheck(payment)
   const { currency_id: currency, status, status_detail: detail } = payment
   const orderId = orderIdOf(payment)
   const subscriptionId = subscriptionIdOf(payment)
@@ -32,7 +35,8 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
     <Panel title={t('summary')} isTitleHidden testId="payment-summary">
       <SumLine amount={payment.transaction_amount} currency={currency}>
         <PaymentStatusBadge status={status} detail={detail} testId="payment-status" />
-        {status !== 'rejected' && <StatusDetailText detail={detail} />}
+        {status !== 'rejected' &&
+          (isCheck ? <span>{tList('cardCheck')}</span> : <StatusDetailText detail={detail} />)}
       </SumLine>
       {status === 'rejected' && <Rejection payment={payment} />}
       <RefundedBar

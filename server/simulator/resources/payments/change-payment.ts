@@ -18,8 +18,10 @@ export function move(
 }
 
 /** Throws 2018 if the payment's state does not allow the action. */
-export function requireAction(name: PaymentAction, { status, statusDetail }: Payment, now: number): void {
-  if (!allowsAction(name, { status, status_detail: statusDetail })) throw paymentError(2018, now)
+export function requireAction(name: PaymentAction, payment: Payment, now: number): void {
+  const { status, statusDetail, operationType } = payment
+  const state = { status, status_detail: statusDetail, operation_type: operationType }
+  if (!allowsAction(name, state)) throw paymentError(2018, now)
 }
 
 /** The statuses from which a payment can be approved. `approved -> approved` is only for refunds. */

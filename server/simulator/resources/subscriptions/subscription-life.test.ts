@@ -148,6 +148,10 @@ test('a plan gives a trial to each payer once, and the card is validated with a 
   })
   const validations = await api.get('/v1/payments/search?operation_type=card_validation')
   expect(validations.body.results).toMatchObject([{ transaction_amount: 0, status: 'approved' }])
+  // Nothing was paid, so there is nothing to dispute.
+  const check = `/simulator/payments/${validations.body.results[0].id}`
+  expect((await api.post(`${check}/chargeback`, {})).status).toBe(400)
+  expect((await api.post(`${check}/claim`, {})).status).toBe(400)
   const again = await subscribedTo(api, plan)
   expect(again).toMatchObject({ first_invoice_offset: null, summarized: { charged_quantity: 1 } })
   const other = await subscribedTo(api, plan, { payer_email: 'jane@shop.example' })
