@@ -453,6 +453,7 @@ test('statusScreen shows how a Pix is paid, and how it ended', async ({ page, op
   const { qr_code: code } = pix.point_of_interaction.transaction_data
   await expect(page.getByLabel('Código Pix')).toHaveValue(code)
   await expect(page.getByRole('img', { name: 'Código QR' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Abrir a página do Pix' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Voltar à loja' })).toHaveAttribute('href', `${url}/orders`)
   expect(await findViolations(page)).toEqual([])
   await seller.post(`/simulator/payments/${pix.id}/settle`, { settlement: 'reject' })
@@ -481,6 +482,7 @@ test.describe('with the question of the bank in a frame', () => {
     const { external_resource_url: externalResourceURL, creq } = payment.three_ds_info
     const additionalInfo = { externalResourceURL, creq }
     await openShop(brickPage('statusScreen', { initialization: { paymentId: payment.id, additionalInfo } }))
+    await expect(page.getByRole('heading', { name: 'Seu banco pergunta' })).toBeVisible()
     await page.frameLocator('.mp-brick iframe').locator('button[value=yes]').click()
     await expect(page.getByRole('heading', { name: 'Pagamento aprovado' })).toBeVisible()
     await expect(page.locator('.mp-brick iframe')).toHaveCount(0)

@@ -69,12 +69,13 @@ function showPayment(context: BrickContext, payment: ShownPayment): Node[] {
   const status = payment.status as keyof typeof result.lead
   const isRefused = status === 'rejected' || payment.status === 'cancelled'
   const lead = status === 'rejected' ? screen.rejected : (result.lead[status] ?? result.lead.other)
-  const title = result[payment.status as 'approved'] ?? payment.status
+  const isAsked = payment.status_detail === 'pending_challenge'
+  const title = isAsked ? texts.bankAsks : (result[payment.status as 'approved'] ?? payment.status)
   const outcome = cardholderNames.find(name => cardholderOutcomes[name].detail === payment.status_detail)
   const reason = status === 'rejected' && outcome ? [element('p', {}, outcomes[outcome])] : []
   return [
     element('h2', { class: 'mp-brick-title', 'data-status': status }, title),
-    element('p', {}, lead),
+    ...(isAsked ? [] : [element('p', {}, lead)]),
     ...(visual.hideStatusDetails ? [] : reason),
     ...(status === 'pending' ? showSteps(context, payment) : []),
     showFacts(context, payment),
@@ -129,7 +130,7 @@ function showSteps({ texts, settings }: BrickContext, payment: ShownPayment): No
           element(
             'a',
             { class: 'mp-brick-link', href: ticket, target: '_blank', rel: 'noopener' },
-            offline.ticketLink,
+            code ? offline.pixLink : offline.ticketLink,
           ),
         ]
       : []),
