@@ -5,6 +5,7 @@ import type { ControlAnswer } from '../../server/catalog/control-operation.ts'
 import { isAcknowledged } from '../../server/facts/acknowledgement.ts'
 import { kindOfJob } from '../../server/facts/resource-ids.ts'
 import type { RanJson } from '../../server/simulator/api/clock.ts'
+import { OrderStatusBadge } from '../records/order-badges.tsx'
 import { ResourceLink } from '../records/resource-link.tsx'
 import { PaymentStatusBadge } from '../records/status-badges.tsx'
 import { StatusBadge } from '../ui/feedback/status-badge.tsx'
@@ -14,7 +15,7 @@ import { ProviderMoment } from './provider-moment.tsx'
 export type ClockReport = ControlAnswer<typeof control.clock.advance>
 
 /**
- * The jobs that ran while the clock was advanced, in order, with their results. The texts are in the part `charts`.
+ * The jobs that ran while the clock was advanced, in order, with their results. The texts are in the parts `charts` and `orders`.
  */
 export function AdvanceReport({ report }: { report: ClockReport }) {
   const t = useTranslations('charts.ruler')
@@ -53,8 +54,10 @@ function JobLink({ ran: { kind, resource } }: { ran: RanJson }) {
   )
 }
 
-function Effect({ ran: { status } }: { ran: RanJson }) {
+function Effect({ ran: { resource, status } }: { ran: RanJson }) {
   const t = useTranslations('charts.ruler')
+  if (typeof status === 'string' && kindOfJob(resource) === 'order')
+    return <OrderStatusBadge status={status} isPlain />
   if (typeof status === 'string') return <PaymentStatusBadge status={status} isPlain />
   const isAccepted = isAcknowledged(status)
   return (

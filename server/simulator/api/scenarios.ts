@@ -34,6 +34,8 @@ export const scenarioSummarySchema = z.strictObject({
   name: z.string(),
   description: z.string(),
   site_id: z.enum(siteIds),
+  /** The time that the account's clock continues from. */
+  now_ms: z.int(),
 })
 export type ScenarioSummary = z.infer<typeof scenarioSummarySchema>
 

@@ -125,8 +125,8 @@ const extension = '.json'
 /** The scenarios that ship with the simulator, by name. */
 function listShipped(): ScenarioSummary[] {
   return namesOfFiles().map(name => {
-    const { description, site_id } = readFile(name)
-    return { name, description, site_id }
+    const { description, site_id, now_ms } = readFile(name)
+    return { name, description, site_id, now_ms }
   })
 }
 

@@ -14,7 +14,7 @@ type Props = { branches: readonly Branch[]; isOpen: boolean; onClose: () => void
 export const newPosName = 'point-of-sale'
 
 /** The id by which orders name the point of sale. It has only letters and digits. */
-const newExternalId = () => `caja${crypto.randomUUID().slice(0, 8)}`
+const newExternalId = () => `pos${crypto.randomUUID().slice(0, 8)}`
 
 /** Makes a point of sale with its printed code. */
 export function NewPosDialog({ branches, isOpen, onClose }: Props) {

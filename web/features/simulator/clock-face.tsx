@@ -5,6 +5,7 @@ import * as control from '../../../server/catalog/control.ts'
 import type { ControlInput } from '../../../server/catalog/control-operation.ts'
 import type { ClockJson } from '../../../server/simulator/api/clock.ts'
 import { useActorSentence } from '../../http/use-actor-text.ts'
+import { PartTexts } from '../../notices/part-texts.tsx'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { AdvanceReport, type ClockReport } from '../../simulator/advance-report.tsx'
 import { useSimulatorAction, useSimulatorRead } from '../../simulator/use-simulator.ts'
@@ -136,7 +137,11 @@ export function ClockRuler({ clock }: { clock: ClockJson }) {
         )}
       </div>
       {advance.error && <ProblemNotice error={advance.error} title={t('notAdvanced')} />}
-      {report && <AdvanceReport report={report} />}
+      {report && (
+        <PartTexts part="orders">
+          <AdvanceReport report={report} />
+        </PartTexts>
+      )}
     </Panel>
   )
 }

@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { ConfirmDialog, dangerous } from '../../ui/overlays/confirm-dialog.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { isRecord, parseJson } from '../../unknown-json.ts'
-import { ShippedScenarios } from './shipped-scenarios.tsx'
+import { LoadText, ShippedScenarios } from './shipped-scenarios.tsx'
 import classes from './simulator.module.css'
 
 const operation = control.accounts.reset
@@ -160,7 +160,7 @@ function ImportForm() {
         onClose={close}
         onConfirm={() => scenario && load.mutate({ ...scenario, continue_ids: 'true' }, { onSettled: close })}
       >
-        <p>{t('loadText')}</p>
+        {scenario && <LoadText scenario={scenario} />}
       </ConfirmDialog>
     </>
   )

@@ -2,9 +2,12 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import * as control from '../../../server/catalog/control.ts'
+import { isSiteId } from '../../../server/facts/countries.ts'
+import { maxTimeMs } from '../../../server/facts/iso-date.ts'
 import type { ScenarioSummary } from '../../../server/simulator/api/scenarios.ts'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { useCountryName } from '../../provider/country-name.ts'
+import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { SimulatorCurl } from '../../simulator/simulator-curl.tsx'
 import { useSimulatorAction, useSimulatorRead } from '../../simulator/use-simulator.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
@@ -19,9 +22,10 @@ const operation = control.scenarios.loadShipped
 export function ShippedScenarios() {
   const t = useTranslations('simulator.scenarios')
   const { data, error, refetch } = useSimulatorRead(control.scenarios.list, {})
+  const nameOf = useScenarioName()
   const [chosen, setChosen] = useState<ScenarioSummary | null>(null)
   const load = useSimulatorAction(operation, ({ loaded }) =>
-    sayDone(`${t('loaded', { name: loaded })} ${t('loadedText')}`),
+    sayDone(`${t('loaded', { name: nameOf(loaded) })} ${t('loadedText')}`),
   )
   const close = () => setChosen(null)
   return (
@@ -43,7 +47,7 @@ export function ShippedScenarios() {
         ))}
       </ul>
       <ConfirmDialog
-        title={t('loadTitle', { name: chosen?.name ?? '' })}
+        title={t('loadTitle', { name: nameOf(chosen?.name ?? '') })}
         confirmLabel={t('loadConfirm')}
         isOpen={chosen !== null}
         isBusy={load.isPending}
@@ -52,7 +56,7 @@ export function ShippedScenarios() {
           chosen && load.mutate({ name: chosen.name, continue_ids: 'true' }, { onSettled: close })
         }
       >
-        <p>{t('loadText')}</p>
+        {chosen && <LoadText scenario={chosen} />}
       </ConfirmDialog>
     </Panel>
   )
@@ -60,15 +64,48 @@ export function ShippedScenarios() {
 
 const known = ['every-status', 'orders', 'pix-and-boletos', 'returning-customers', 'subscriptions'] as const
 
+/** The name of an included scenario in the console's language. Others keep their own. */
+function useScenarioName(): (name: string) => string {
+  const t = useTranslations('simulator.scenarios.names')
+  return name => {
+    const ours = known.find(one => one === name)
+    return ours ? t(ours) : name
+  }
+}
+
+/** What loading replaces, and the country and the time that the account gets. */
+export function LoadText({
+  scenario: { site_id, now_ms },
+}: {
+  scenario: Pick<ScenarioSummary, 'site_id' | 'now_ms'>
+}) {
+  const t = useTranslations('simulator.scenarios')
+  const nameOf = useCountryName()
+  // The simulator has not yet checked the file of an import.
+  const isValid = isSiteId(site_id) && Math.abs(now_ms) <= maxTimeMs
+  return (
+    <>
+      <p>{t('loadText')}</p>
+      {isValid && (
+        <p>
+          {t('loadChanges', { country: nameOf(site_id) })}{' '}
+          <ProviderMoment iso={new Date(now_ms).toISOString()} isFull />
+        </p>
+      )}
+    </>
+  )
+}
+
 /** The description of a scenario. Included scenarios have texts in the console's languages, others their own text. */
 function ScenarioText({ scenario: { name, description, site_id } }: { scenario: ScenarioSummary }) {
   const t = useTranslations('simulator.scenarios')
   const nameOf = useCountryName()
+  const titleOf = useScenarioName()
   const ours = known.find(one => one === name)
   return (
     <div className={classes.itemText}>
       <p>
-        <strong>{ours ? t(`names.${ours}`) : name}</strong> · {nameOf(site_id)}
+        <strong>{titleOf(name)}</strong> · {nameOf(site_id)}
       </p>
       {ours ? (
         <p className="dimmed">{t(`says.${ours}`)}</p>

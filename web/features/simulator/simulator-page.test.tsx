@@ -265,8 +265,12 @@ test('an included scenario replaces the account’s data after a confirmation', 
     'Load',
     items.find(item => item.textContent?.includes('Returning customers')),
   )
+  const dialog = await screen.findByRole('dialog', { name: 'Load Returning customers?' })
+  expect(dialog).toHaveTextContent(
+    /The country of the account becomes Argentina\. Its clock continues from: .*2026/,
+  )
   await press('Replace everything')
-  expect(await screen.findByText(/^Scenario returning-customers loaded/)).toBeVisible()
+  expect(await screen.findByText(/^Scenario Returning customers loaded/)).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Replace everything' })).toBeNull())
   const { results } = await api.get('/payments')
   expect(results.map((payment: { id: number }) => payment.id)).not.toContain(id)

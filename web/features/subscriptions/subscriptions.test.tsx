@@ -106,6 +106,12 @@ test('a typed amount stays when somebody else cancels the subscription', async (
 test('the next charge is made to fail once, and what happens when the clock is advanced is listed', async () => {
   const account = await startAccount()
   const { id } = await subscribe(account)
+  const order = await account.api.post('/orders', {
+    type: 'point',
+    external_reference: 'table-7',
+    transactions: { payments: [{ amount: '150.00' }] },
+    config: { point: { terminal_id: 'NEWLAND_N950__SBX0000001' } },
+  })
   const { screen, user, press, fill } = await renderConsole(`/subscriptions/${id}`, { account })
   const [next] = await screen.findAllByRole('button', { name: /^Upcoming: / })
   await user.click(next as HTMLElement)
@@ -118,7 +124,9 @@ test('the next charge is made to fail once, and what happens when the clock is a
   await press('Make the next charge fail', dialog)
   expect(await screen.findByTestId('refusal-planned')).toHaveTextContent('Charge 2, 1 rejected attempt')
   await press('Advance to the next charge')
-  expect(await screen.findByTestId('advance-report')).toHaveTextContent(`Charge of subscription ${id}`)
+  const report = await screen.findByTestId('advance-report')
+  expect(report).toHaveTextContent(`Charge of subscription ${id}`)
+  await waitFor(() => expect(report).toHaveTextContent(new RegExp(`order ${order.id}.*Expired`)))
   const calendar = within(await screen.findByTestId('charge-calendar'))
   expect(await calendar.findByText(/Rejected, will be retried ·/)).toHaveTextContent('1')
   const why = await screen.findByTestId('rejection')

@@ -61,7 +61,9 @@ export function NextCharge({ subscription, children }: Props) {
       {report && (
         <div aria-live="polite">
           <PartTexts part="charts">
-            <AdvanceReport report={report} />
+            <PartTexts part="orders">
+              <AdvanceReport report={report} />
+            </PartTexts>
           </PartTexts>
         </div>
       )}
