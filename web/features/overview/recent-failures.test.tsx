@@ -77,6 +77,29 @@ test('the calls of the store are counted beside those of the gateway', async () 
   await waitFor(() => expect(screen.getByTestId('counts')).toHaveTextContent(/^1 call/))
 })
 
+test('a read that the console dropped, because its page was left, is not counted as failed', async () => {
+  const account = await startAccount()
+  const read = (paymentId: string, signal?: AbortSignal) => {
+    const url = new URL('/trpc/payments.get', account.demo.gateway.url)
+    url.searchParams.set('input', JSON.stringify({ paymentId }))
+    return fetch(url, { headers: { 'x-pasarela-purpose': 'display' }, signal: signal ?? null })
+  }
+  await account.api.simulate('POST', '/faults', { method: 'GET', path: '/v1/payments/1', delay_ms: 60_000 })
+  const page = new AbortController()
+  const dropped = read('1', page.signal).catch((error: Error) => error.name)
+  // The fault is used up once the read has arrived.
+  await expect.poll(() => account.api.simulate('GET', '/faults')).toMatchObject({ calls: [] })
+  page.abort()
+  expect(await dropped).toBe('AbortError')
+  expect((await read('998877')).status).toBe(404)
+  const readsWith = async (status: number) =>
+    (await account.api.get(`/calls?purpose=display&status=${status}`)).entries
+  await expect.poll(() => readsWith(499)).toHaveLength(1)
+  await expect.poll(() => readsWith(404)).toHaveLength(1)
+  const { screen } = await renderConsole('/overview', { account })
+  expect(await screen.findByText('1 read of the console itself failed')).toBeVisible()
+})
+
 test('warnings of the store’s calls are counted, and lead to these calls', async () => {
   const account = await startAccount()
   const order = (fields: object) =>
