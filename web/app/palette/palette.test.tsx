@@ -220,6 +220,9 @@ test('words of the trade find their pages, and what finds nothing counts no resu
     ['forward', 'Webhooks'],
     ['secret', 'Overview'],
     ['refund', 'Payments'],
+    ['wrong signature', 'Simulator'],
+    ['score', 'Webhook grade'],
+    ['spanish', 'Language: Español'],
   ] as const) {
     await user.clear(field)
     await user.type(field, word)
