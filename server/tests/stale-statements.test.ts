@@ -63,3 +63,26 @@ test('the documents for users have at most 15,500 words, without the generated p
   const total = ofUsers.reduce((sum, file) => sum + countWords(readText(file)), 0)
   expect(total).toBeLessThanOrEqual(15_500)
 })
+
+test('the receiver of notifications has its whole address', () => {
+  const files = globSync(['*.md', 'docs/**/*.md'], {
+    cwd: root,
+    // Their routes are those below the prefix.
+    exclude: ['docs/internals/**', `docs/**/${generated}`],
+  })
+  expect(files.filter(file => readText(file).includes('`POST /webhooks`'))).toEqual([])
+})
+
+test('every service of a team restarts, and the backup has each of its volumes', () => {
+  const [, services = '', volumes = ''] =
+    /^services:\n(.*?)^networks:.*^volumes:\n(.*)/ms.exec(readText('container/team.yaml')) ?? []
+  const blocks = services.split(/^(?= {2}[\w-]+:$)/m)
+  expect(blocks.length).toBe(5)
+  expect(blocks.filter(block => !block.includes('\n    restart: unless-stopped\n'))).toEqual([])
+  const named = volumes.match(/[\w-]+/g) ?? []
+  const owners = named.map(name => blocks.find(block => block.includes(`"${name}:/`))?.match(/[\w-]+/)?.[0])
+  expect(owners).toEqual(['caddy', 'simulator', 'database'])
+  const [backup = ''] =
+    /^```sh\n[^`]*journal\.dump\n[^`]*```/m.exec(readText('docs/operate/for-a-team.md')) ?? []
+  expect(owners.filter(owner => !new RegExp(`(cp|exec -T) ${owner}\\b`).test(backup))).toEqual([])
+})
