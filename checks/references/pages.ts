@@ -54,6 +54,7 @@ function writeCards(language: Language): string {
   const { cards, heads, yes, assumed } = words[language]
   const nameOf = new Intl.DisplayNames(language, { type: 'region' })
   const outcomes = readTexts('checkout', language).outcomes
+  const inConsole = JSON.parse(readFileSync(join(packageRoot, `web/i18n/${language}.json`), 'utf8')).outcome
   const ofCountry = countries.flatMap(({ id, code, testCards }) => [
     `## ${nameOf.of(code)} (${id})`,
     table(
@@ -72,10 +73,11 @@ function writeCards(language: Language): string {
     cards.expiry.replace('{expiry}', `${testCardExpiry.month}/${testCardExpiry.year}`),
     `## ${cards.names}`,
     table(
-      [heads.name, heads.outcome, heads.status, heads.detail, heads.documented],
+      [heads.name, heads.console, heads.checkout, heads.status, heads.detail, heads.documented],
       cardholderNames.map(name => {
         const { status, detail, isDocumented } = cardholderOutcomes[name]
-        return [`\`${name}\``, outcomes[name], `\`${status}\``, `\`${detail}\``, isDocumented ? yes : assumed]
+        const labels = [inConsole[name].name, outcomes[name]]
+        return [`\`${name}\``, ...labels, `\`${status}\``, `\`${detail}\``, isDocumented ? yes : assumed]
       }),
     ),
     ...ofCountry,
