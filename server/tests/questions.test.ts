@@ -35,12 +35,25 @@ const english: [string, string, RegExp[]][] = [
   [
     'can it charge real money by mistake?',
     'README.md',
-    [/real money by mistake\?/, /404/, /\*\*Yes, .*`APP_ENV=local`.*`APP_USR-`.*GATEWAY_PROVIDER_URL/],
+    [
+      /real money by mistake\?/,
+      /404/,
+      /in front of real money, but never has/,
+      /\*\*Yes, .*`APP_ENV=local`.*`APP_USR-`.*GATEWAY_PROVIDER_URL/,
+    ],
   ],
   [
     'a Pix paid later in my Playwright test',
     'docs/recipes/pix-paid-later.md',
-    [/'pasarela\/playwright'/, /'MLB'/, /hours: 2/, /24 hours/, /waitFor/, /\*Simulator\*, \*Clock\*/],
+    [
+      /'pasarela\/playwright'/,
+      /'MLB'/,
+      /hours: 2/,
+      /24 hours/,
+      /waitFor/,
+      /\*Simulator\*, \*Clock\*/,
+      /Brazil \(\*Country of/,
+    ],
   ],
   [
     'a rejected renewal',
@@ -118,6 +131,8 @@ const english: [string, string, RegExp[]][] = [
       /operations\.md#monitor/,
       /operations\.md#when-something-is-down/,
       /`\.env` and .* with the backup/,
+      /All services restart after/,
+      /up --build --detach --wait database/,
       /pg_dump .*> journal\.dump/,
       /pg_restore .*< journal\.dump/,
       /git pull\n.*up --build/,
