@@ -53,7 +53,8 @@ export function outcomeOf(event: TimelineEvent): Outcome {
     case 'unrecorded': {
       const { status } = event.answer
       const judged = judgeForgery(event.answer)
-      const tone = judged === null ? (isAcknowledged(status) ? 'ok' : 'bad') : forgeryTones[judged]
+      const failed = event.met ? 'warn' : 'bad'
+      const tone = judged === null ? (isAcknowledged(status) ? 'ok' : failed) : forgeryTones[judged]
       return { tries: 1, isAnswered: status !== null, tone }
     }
     case 'due':

@@ -50,14 +50,14 @@ test('a report has what went to the store itself, faults in words and a chargeba
 test('a store that accepts a forgery, or refuses a valid one, at its own address is told so on every page', async () => {
   const account = await startAccount()
   await account.api.simulate('POST', '/notification-faults', { wrong_signature: true, copies: 3 })
-  const accepting = await payAt(account, 200)
-  const { screen, user, visit, network } = await renderConsole(`/payments/${accepting}?view=table`, {
+  const accepting = await payAt(account, () => 200)
+  const { screen, user, visit } = await renderConsole(`/payments/${accepting}?view=table`, {
     account,
   })
   const forged = 'Your store accepted it with 200, although its signature is wrong or missing'
   expect(await screen.findByTestId('shop-answer')).toHaveTextContent(forged)
-  await payAt(account, 401)
-  const refusing = await payAt(account, 401)
+  await payAt(account, () => 401)
+  const refusing = await payAt(account, () => 401)
   const refused = 'Your store rejected it with 401, although its signature is valid'
   await visit(`/payments/${refusing}?tab=webhooks`)
   await waitFor(() => expect(screen.getByTestId('shop-answer')).toHaveTextContent(refused))
@@ -67,16 +67,41 @@ test('a store that accepts a forgery, or refuses a valid one, at its own address
   await user.click(within(open as HTMLElement).getByText('payment.created'))
   await waitFor(() => expect(open).toHaveTextContent(refused))
   expect(open).toHaveTextContent('Next attempt')
-  // The calls that may explain a refusal are asked for where it is shown only.
-  const asked = network.sent.flatMap(({ url }) => [
-    ...decodeURIComponent(url.search).matchAll(/"resource":"(\d+)","transport":"shop"/g),
-  ])
-  expect(new Set(asked.map(([, resource]) => resource))).toEqual(new Set([String(refusing)]))
 })
 
+test('a store that met a fault while it handled a notification is blamed on no page', async () => {
+  const account = await startAccount()
+  const path = '/v1/payments/*'
+  await account.api.simulate('POST', '/faults', { method: 'GET', path, status: 503, times: 1 })
+  const id = await payAt(account, query => readAsShop(account, query))
+  await expect
+    .poll(async () => (await account.api.get('/calls?transport=shop')).entries.length)
+    .toBeGreaterThan(0)
+  const { screen, visit } = await renderConsole('/overview', { account })
+  const row = (await screen.findByText('at its own notification_url')).closest('li')
+  expect(row).toHaveTextContent(/^Your store met a fault that was set, and did not accept a notification/)
+  await visit(`/payments/${id}?tab=webhooks`)
+  const said = await screen.findByText('A fault was set: respond 503')
+  expect(said).toHaveAttribute('data-tone', 'warn')
+  await visit('/simulator?tab=deliveries')
+  const delivery = (await screen.findAllByTestId(/^delivery-/)).at(-1)
+  await waitFor(() => expect(delivery).toHaveTextContent('respond 503'))
+})
+
+/** Reads the payment that a notification names, as a store does, and answers with the status that it got. */
+async function readAsShop({ demo }: Account, query: URLSearchParams): Promise<number> {
+  const headers = { authorization: `Bearer ${demo.credentials.accessToken}` }
+  return (await fetch(`${demo.gateway.shopUrl}/v1/payments/${query.get('data.id')}`, { headers })).status
+}
+
+type Answering = (query: URLSearchParams) => number | Promise<number>
+
 /** Pays with the address of a store that answers with this status, and resolves when it has. */
-async function payAt(account: Account, status: number): Promise<number> {
-  const shop = createServer((_, response) => void response.writeHead(status).end())
+async function payAt(account: Account, answering: Answering): Promise<number> {
+  const shop = createServer(
+    async ({ url = '' }, response) =>
+      void response.writeHead(await answering(new URL(url, 'http://shop').searchParams)).end(),
+  )
   shop.listen(0, '127.0.0.1')
   await once(shop, 'listening')
   onTestFinished(() => void shop.close())

@@ -2,16 +2,14 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { isRefusedValid, readShopAnswer, type ShopAnswer } from '../../server/contract/shop-answers.ts'
-import { isFailedBy } from '../../server/facts/fault-header.ts'
 import { judgeForgery } from '../../server/facts/forgeries.ts'
 import type { AttemptJson, DeliveryJson } from '../../server/simulator/api/deliveries.ts'
 import { useSettings } from '../http/use-settings.ts'
 import { DocsLink } from '../notices/docs-link.tsx'
-import type { CallEntry } from '../stream/feed-entry.ts'
-import { trpc } from '../trpc.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import classes from './timeline.module.css'
 import type { TimelineEvent } from './timeline-event.ts'
+import type { MetOf } from './use-met-faults.ts'
 
 type Answered = {
   shown: ShopAnswer
@@ -49,8 +47,7 @@ export function ShopAnswerNotice({ shown, status, resource, showsSigned = false 
 
 /** What the newest answers on a timeline show, one for each kind. */
 export function ShopAnswers({ events }: { events: readonly TimelineEvent[] }) {
-  const calls = events.flatMap(event => (event.kind === 'call' ? [event.entry] : []))
-  const answers = events.flatMap(event => answerTo(event, calls) ?? [])
+  const answers = events.flatMap(event => answerTo(event) ?? [])
   if (answers.length === 0) return null
   return (
     <div className={classes.answers}>
@@ -61,7 +58,7 @@ export function ShopAnswers({ events }: { events: readonly TimelineEvent[] }) {
   )
 }
 
-function answerTo(event: TimelineEvent, calls: readonly CallEntry[]): Answered | null {
+function answerTo(event: TimelineEvent): Answered | null {
   if (event.kind === 'notification') {
     const { resource, forward_status: status } = event.entry
     const shown = readShopAnswer(event.entry)
@@ -71,27 +68,20 @@ function answerTo(event: TimelineEvent, calls: readonly CallEntry[]): Answered |
   const { answer, delivery } = event
   const direct = { status: answer.status, resource: delivery.resource }
   if (judgeForgery(answer) === 'took_forged') return { ...direct, shown: 'accepted_forged' }
-  return isOpenRefusal(delivery, answer, calls) ? { ...direct, shown: 'refused_valid' } : null
+  return isOpenRefusal(delivery, answer, event.met) ? { ...direct, shown: 'refused_valid' } : null
 }
 
 /** What the shop's last answer to a delivery of the simulator shows. Nothing for one to this gateway. */
-export function DeliveryAnswer({ delivery }: { delivery: DeliveryJson }) {
+export function DeliveryAnswer({ delivery, metOf }: { delivery: DeliveryJson; metOf: MetOf }) {
   const { resource, url, attempts } = delivery
   const last = attempts.at(-1)
   const settings = useSettings()
-  const isAsked = last !== undefined && settings?.webhook_url !== url && isOpenRefusal(delivery, last, [])
-  const { data } = trpc.calls.list.useQuery({ resource, transport: 'shop', limit: 20 }, { enabled: isAsked })
-  const calls = data?.entries.filter(entry => entry.kind === 'call')
-  if (!isAsked || calls === undefined || !isOpenRefusal(delivery, last, calls)) return null
+  if (last === undefined || settings?.webhook_url === url) return null
+  if (!isOpenRefusal(delivery, last, metOf(delivery, last))) return null
   return <ShopAnswerNotice shown="refused_valid" status={last.status} resource={resource} />
 }
 
 /** Whether the shop refused a valid notification in its last attempt so far, and no fault of a tester explains it. */
-function isOpenRefusal({ state, attempts }: DeliveryJson, attempt: AttemptJson, calls: readonly CallEntry[]) {
-  if (state === 'delivered' || attempt !== attempts.at(-1) || !isRefusedValid(attempt)) return false
-  const startMs = Date.parse(attempt.sent_at ?? attempt.date)
-  return !calls.some(({ transport, received_at, fault, status }) => {
-    const afterMs = Date.parse(received_at) - startMs
-    return transport === 'shop' && afterMs >= 0 && afterMs <= attempt.took_ms && isFailedBy(fault, status)
-  })
+function isOpenRefusal({ state, attempts }: DeliveryJson, attempt: AttemptJson, met: ReturnType<MetOf>) {
+  return met === null && state !== 'delivered' && attempt === attempts.at(-1) && isRefusedValid(attempt)
 }

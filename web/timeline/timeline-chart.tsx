@@ -6,6 +6,7 @@ import type { Entry } from '../stream/feed-entry.ts'
 import { createPeriodMatcher, type Period } from '../time/period.ts'
 import { useTimes } from '../time/use-times.ts'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
+import { outcomeOf } from './arrows.ts'
 import { chooseEvents, type Moment, toMoments } from './moments.ts'
 import { rowsOf } from './rows-of.ts'
 import { NoEvents, Timeline } from './timeline.tsx'
@@ -130,6 +131,6 @@ function MomentLink({ moment, isChosen, isBad = false, label }: LinkProps) {
 function isFailure(event: TimelineEvent): boolean {
   if (event.kind === 'due') return false
   if (event.kind === 'charge') return event.charge.tone === 'bad'
-  if (event.kind === 'unrecorded') return event.answer.status === null || event.answer.status >= 400
+  if (event.kind === 'unrecorded') return outcomeOf(event).tone === 'bad'
   return event.entry.status >= 400
 }

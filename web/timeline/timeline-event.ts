@@ -7,6 +7,7 @@ import type { CallEntry, Entry, NotificationEntry } from '../stream/feed-entry.t
 import { type ChargeEvent, type TimelineCharge, toChargeEvents } from './charge-events.ts'
 import type { Answer } from './read-answer.ts'
 import type { Told } from './state-history.ts'
+import type { MetOf } from './use-met-faults.ts'
 
 /** The lanes in the order of the chart. */
 export const lanes = ['caller', 'gateway', 'provider', 'phone', 'terminal', 'shop'] as const
@@ -32,7 +33,14 @@ export type TimelineEvent =
   | (Common & { kind: 'call'; entry: CallEntry; answer: Answer | null; to: 'provider' | Receiver })
   | (Common & { kind: 'notification'; entry: NotificationEntry; attempt: Try | null })
   /** An attempt that this gateway did not receive, because it was lost or went to the shop. */
-  | (Common & { kind: 'unrecorded'; delivery: DeliveryJson; attempt: Try; answer: AttemptJson; to: Receiver })
+  | (Common & {
+      kind: 'unrecorded'
+      delivery: DeliveryJson
+      attempt: Try
+      answer: AttemptJson
+      to: Receiver
+      met: ReturnType<MetOf>
+    })
   /** A notification that the simulator will send, or that this gateway will forward again. */
   | (Common & {
       kind: 'due'
@@ -58,6 +66,7 @@ export type TimelineSources = {
   charges?: readonly TimelineCharge[]
   /** Whether the provider is a simulator. */
   isSimulator?: boolean
+  metOf?: MetOf
 }
 
 /** The notification of an event counts as late after this time. The first attempt usually takes less than a second. */
@@ -93,8 +102,8 @@ export function toTimelineEvents(sources: TimelineSources): TimelineEvent[] {
     isSameClock: isSameClock(recorded),
   })
   const place = createPlacement([...recorded, ...charged])
-  const receipt = receiptOf(sources)
-  const others = deliveries.flatMap(delivery => unrecordedOf(delivery, receipt, place))
+  const known = { receipt: receiptOf(sources), place, metOf: sources.metOf }
+  const others = deliveries.flatMap(delivery => unrecordedOf(delivery, known))
   // The sort is stable: entries come in the order of time, and those of the same millisecond in that of their seq.
   // A charge comes before its first notification, whose time it has.
   return [...charged, ...recorded, ...others, ...entries.flatMap(dueForwardOf)].sort(
@@ -177,7 +186,9 @@ function receiptOf({ entries, deliveries, webhookUrl }: TimelineSources): Receip
   return { isRecorded: id => recorded.has(id), isOwnUrl: url => urls.has(url) }
 }
 
-function unrecordedOf(delivery: DeliveryJson, receipt: Receipt, place: Placement): TimelineEvent[] {
+type Known = { receipt: Receipt; place: Placement; metOf: MetOf | undefined }
+
+function unrecordedOf(delivery: DeliveryJson, { receipt, place, metOf }: Known): TimelineEvent[] {
   const isOwn = receipt.isOwnUrl(delivery.url)
   const missing = delivery.attempts.flatMap((answer, index): TimelineEvent[] => {
     if (receipt.isRecorded(answer.request_id)) return []
@@ -195,6 +206,7 @@ function unrecordedOf(delivery: DeliveryJson, receipt: Receipt, place: Placement
         attempt: tryOf(delivery, index, answer),
         answer,
         to: isOwn ? 'gateway' : 'shop',
+        met: isOwn ? null : metOf?.(delivery, answer),
       },
     ]
   })

@@ -103,7 +103,7 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
             ...timedEvent(event),
             title: eventNameOf(event.delivery) ?? '',
             answer: event.answer.status === null ? t('lost') : String(event.answer.status),
-            note: join(forgeryOf(event), ...triedOf(event.attempt)),
+            note: join(forgeryOf(event), event.met && faultWords(event.met), ...triedOf(event.attempt)),
           }
         case 'due':
           return {

@@ -8,6 +8,7 @@ import { isAbout } from './charge-events.ts'
 import { type TimelineEvent, toTimelineEvents } from './timeline-event.ts'
 import type { TimelineSubject } from './timeline-subject.ts'
 import { useAnswers } from './use-answers.ts'
+import { useMetFaults } from './use-met-faults.ts'
 
 /** Maximum number of newest deliveries that are searched for attempts that never arrived. */
 const limit = 100
@@ -23,12 +24,25 @@ export function useTimeline(subject: TimelineSubject, entries: readonly Entry[])
   const all = useSimulatorRead(control.deliveries.list, { limit }, { isWanted: charges !== undefined }).data
   const webhookUrl = settings?.webhook_url ?? ''
   const isSimulator = settings?.simulator === true
-  return useMemo(() => {
+  const deliveries = useMemo(() => {
     const ofSubject = data?.deliveries ?? noDeliveries
     const ofCharges = (all?.deliveries ?? noDeliveries).filter(delivery =>
       charges?.some(charge => isAbout(charge, delivery)),
     )
-    const deliveries = [...ofSubject, ...ofCharges]
-    return toTimelineEvents({ entries, answers, deliveries, webhookUrl, charges: charges ?? [], isSimulator })
-  }, [entries, answers, data, all, webhookUrl, charges, isSimulator])
+    return [...ofSubject, ...ofCharges]
+  }, [data, all, charges])
+  const metOf = useMetFaults(deliveries)
+  return useMemo(
+    () =>
+      toTimelineEvents({
+        entries,
+        answers,
+        deliveries,
+        webhookUrl,
+        charges: charges ?? [],
+        isSimulator,
+        metOf,
+      }),
+    [entries, answers, deliveries, webhookUrl, charges, isSimulator, metOf],
+  )
 }

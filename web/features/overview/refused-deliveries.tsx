@@ -8,10 +8,12 @@ import type { AttemptJson, DeliveryJson } from '../../../server/simulator/api/de
 import { useSettings } from '../../http/use-settings.ts'
 import { PartTexts } from '../../notices/part-texts.tsx'
 import { useSimulatorRead } from '../../simulator/use-simulator.ts'
+import { type MetOf, useMetFaults } from '../../timeline/use-met-faults.ts'
 import { Moment } from '../../ui/values/moment.tsx'
 import classes from './overview.module.css'
 
 const limit = 100
+const noDeliveries: readonly DeliveryJson[] = []
 /** The list is read again at intervals, because no feed of this gateway tells of these deliveries. */
 const refetchMs = 5_000
 
@@ -19,25 +21,28 @@ const refetchMs = 5_000
 export function RefusedDeliveries() {
   const settings = useSettings()
   const { data } = useSimulatorRead(control.deliveries.list, { limit }, { refetchMs })
-  const groups = groupByStatus(data?.deliveries ?? [], settings?.webhook_url)
+  const deliveries = data?.deliveries.filter(({ url }) => url !== settings?.webhook_url) ?? noDeliveries
+  const groups = groupRefused(deliveries, useMetFaults(deliveries))
   if (groups.length === 0) return null
   return (
     <PartTexts part="calls" title={null}>
       <ul className={classes.list}>
-        {groups.map(({ attempt, count }) => (
-          <Group key={attempt.status} attempt={attempt} count={count} />
+        {groups.map(group => (
+          <Row key={`${group.attempt.status} ${group.met}`} {...group} />
         ))}
       </ul>
     </PartTexts>
   )
 }
 
-function Group({ attempt: { status, sent_at }, count }: { attempt: AttemptJson; count: number }) {
+type Group = { attempt: AttemptJson; resource: string; met: string | null; count: number }
+
+function Row({ attempt: { status, sent_at }, resource, met, count }: Group) {
   const t = useTranslations('calls.forward')
   return (
     <li>
-      <Link to="/simulator" search={{ tab: 'deliveries' }}>
-        {status === null ? t('other') : t('delivery_refused', { status })}
+      <Link to="/simulator" search={{ tab: 'deliveries', q: count === 1 ? resource : undefined }}>
+        {met !== null ? t('fault') : status === null ? t('other') : t('delivery_refused', { status })}
       </Link>
       <span className={`${classes.why} dimmed`}>{t('own_address')}</span>
       {count > 1 && <span className="nums">×{count}</span>}
@@ -50,15 +55,21 @@ function Group({ attempt: { status, sent_at }, count }: { attempt: AttemptJson; 
   )
 }
 
-/** The last attempts that the store refused, grouped by status, with the newest attempt of each group. */
-function groupByStatus(deliveries: readonly DeliveryJson[], ownUrl: string | undefined) {
-  const groups = new Map<number | null, { attempt: AttemptJson; count: number }>()
-  for (const { url, state, attempts } of deliveries) {
+/**
+ * The last attempts that the store refused, grouped by status and by the fault that it met, with the newest attempt of
+ * each group. An attempt waits until it is known whether the store met a fault.
+ */
+function groupRefused(deliveries: readonly DeliveryJson[], metOf: MetOf): Group[] {
+  const groups = new Map<string, Group>()
+  for (const delivery of deliveries) {
+    const { state, attempts, resource } = delivery
     const attempt = attempts.at(-1)
-    if (url === ownUrl || state === 'delivered' || attempt === undefined || !isRefused(attempt)) continue
-    const { status } = attempt
-    const known = groups.get(status)
-    groups.set(status, { attempt: known?.attempt ?? attempt, count: (known?.count ?? 0) + 1 })
+    if (state === 'delivered' || attempt === undefined || !isRefused(attempt)) continue
+    const met = metOf(delivery, attempt)
+    if (met === undefined) continue
+    const key = `${attempt.status} ${met}`
+    const known = groups.get(key) ?? { attempt, resource, met, count: 0 }
+    groups.set(key, { ...known, count: known.count + 1 })
   }
   return [...groups.values()]
 }

@@ -17,6 +17,7 @@ import { formatDuration } from '../../time/format-time.ts'
 import { forgeryTones } from '../../timeline/arrows.ts'
 import { DeliveryAnswer } from '../../timeline/shop-answer.tsx'
 import { countTries } from '../../timeline/timeline-event.ts'
+import { type MetOf, useMetFaults } from '../../timeline/use-met-faults.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoMatch } from '../../ui/feedback/no-match.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
@@ -37,7 +38,9 @@ const deliveryLooks: Record<DeliveryState, { tone: Tone; icon: IconName }> = {
   failed: { tone: 'bad', icon: 'close' },
 }
 
-function DeliveryItem({ delivery }: { delivery: DeliveryJson }) {
+type ItemProps = { delivery: DeliveryJson; metOf: MetOf }
+
+function DeliveryItem({ delivery, metOf }: ItemProps) {
   const t = useTranslations('simulator.deliveries')
   const { state, attempts, action, topic } = delivery
   const [isOpen, setOpen] = useState(false)
@@ -52,7 +55,7 @@ function DeliveryItem({ delivery }: { delivery: DeliveryJson }) {
           <StatusBadge {...deliveryLooks[state]} label={t(`states.${state}`)} status={state} />
           <strong>{eventNameOf({ action, topic })}</strong>
           <span className="mono">{delivery.resource}</span>
-          {faultsOf(delivery).length > 0 && (
+          {faultsOf(delivery, metOf).length > 0 && (
             <span className={classes.marks}>
               <StatusBadge tone="warn" icon="bolt" label={t('fault')} />
               {forgeriesOf(delivery).map(({ verdict }) => (
@@ -73,18 +76,18 @@ function DeliveryItem({ delivery }: { delivery: DeliveryJson }) {
             <ProviderMoment iso={delivery.date_created} />
           </span>
         </summary>
-        <DeliveryDetail delivery={delivery} isOpen={isOpen} />
+        <DeliveryDetail delivery={delivery} metOf={metOf} isOpen={isOpen} />
       </details>
     </li>
   )
 }
 
-function DeliveryDetail({ delivery, isOpen }: { delivery: DeliveryJson; isOpen: boolean }) {
+function DeliveryDetail({ delivery, metOf, isOpen }: ItemProps & { isOpen: boolean }) {
   const t = useTranslations('simulator.deliveries')
   const { attempts } = delivery
   return (
     <div className={classes.attempts}>
-      {faultsOf(delivery).map(fault => (
+      {faultsOf(delivery, metOf).map(fault => (
         <AppliedFault key={fault} fault={fault} />
       ))}
       {forgeriesOf(delivery).map(({ verdict, status }) => (
@@ -107,8 +110,7 @@ function DeliveryDetail({ delivery, isOpen }: { delivery: DeliveryJson; isOpen: 
           { label: t('next'), value: delivery.next_at && <ProviderMoment iso={delivery.next_at} isFull /> },
         ]}
       />
-      {/* It asks for the calls of the shop, which would be one request for each delivery of the list. */}
-      {isOpen && <DeliveryAnswer delivery={delivery} />}
+      {isOpen && <DeliveryAnswer delivery={delivery} metOf={metOf} />}
       {attempts.length === 0 ? <p className="dimmed">{t('noAttempts')}</p> : <Attempts attempts={attempts} />}
     </div>
   )
@@ -123,10 +125,12 @@ function forgeriesOf({ attempts }: DeliveryJson) {
   return [...new Map(judged.map(one => [one.verdict, one])).values()]
 }
 
-/** The faults that were set for the delivery. */
-const faultsOf = ({ attempts, held_by }: DeliveryJson) => [
-  ...new Set([...attempts.map(({ fault }) => fault), held_by].filter(fault => fault !== undefined)),
-]
+/** The faults that were set for the delivery, or that the shop met while it handled it. */
+const faultsOf = (delivery: DeliveryJson, metOf: MetOf) => {
+  const { attempts, held_by } = delivery
+  const faults = [...attempts.flatMap(one => [one.fault, metOf(delivery, one)]), held_by]
+  return [...new Set(faults.filter(fault => fault != null))]
+}
 
 function Attempts({ attempts }: { attempts: AttemptJson[] }) {
   const t = useTranslations('simulator.deliveries')
@@ -180,6 +184,7 @@ function AnswerBadge({ status }: { status: number | null }) {
 
 const operation = control.deliveries.list
 const limit = 100
+const noDeliveries: readonly DeliveryJson[] = []
 /** Deliveries to other receivers reach no feed of this gateway, so the list is polled. */
 const refetchMs = 5_000
 
@@ -191,6 +196,7 @@ export function DeliveriesTab() {
   const input = { limit, state, resource: q }
   const { data, error, refetch } = useSimulatorRead(operation, input, { refetchMs })
   useRefreshOnArrival()
+  const metOf = useMetFaults(data?.deliveries ?? noDeliveries)
   const filterBy = (next: { state?: DeliveryState | undefined; q?: string | undefined }) =>
     navigate({ to: '/simulator', search: { tab: 'deliveries', state, q, ...next }, replace: true })
   return (
@@ -217,7 +223,7 @@ export function DeliveriesTab() {
       ) : data.deliveries.length > 0 ? (
         <ul className={classes.list} data-testid="deliveries">
           {data.deliveries.map(delivery => (
-            <DeliveryItem key={delivery.id} delivery={delivery} />
+            <DeliveryItem key={delivery.id} delivery={delivery} metOf={metOf} />
           ))}
         </ul>
       ) : state || q ? (
