@@ -1,8 +1,5 @@
 /** The values that classify entries of the journal. Plain lists: pages import them without a schema library. */
 
-import { isAcknowledged } from '../facts/acknowledgement.ts'
-import { isStaleByFault } from '../facts/forgeries.ts'
-
 /** The account of the environment's variables. Its routes have no name in them, and its entries store none. */
 export const defaultAccount = 'default'
 
@@ -23,17 +20,6 @@ export type ForwardedVerdict = (typeof forwardedVerdicts)[number]
  */
 export const forwardOutcomes = ['delivered', 'failed', 'refused', 'accepted'] as const
 export type ForwardOutcome = (typeof forwardOutcomes)[number]
-
-/** What this gateway knows of a notification that it forwards. */
-export type Judged = { verdict: Verdict; fault: string | null }
-
-/** @param status of the shop's answer; null without an answer */
-export function forwardOutcomeOf({ verdict, fault }: Judged, status: number | null): ForwardOutcome {
-  const kind = Math.floor((status ?? 0) / 100)
-  if (verdict === 'rejected') return kind === 2 ? 'accepted' : kind === 4 ? 'refused' : 'failed'
-  if (isAcknowledged(status)) return 'delivered'
-  return isStaleByFault(fault) && kind === 4 ? 'refused' : 'failed'
-}
 
 /**
  * The sender of a notification: the provider (or any other outside sender), or this gateway, as the `replay` of a

@@ -1,5 +1,6 @@
 /** What the shop's answer to a forwarded notification shows about its check of the signature. */
 
+import { isAcknowledged } from '../facts/acknowledgement.ts'
 import { isStaleByFault, type SignedAttempt } from '../facts/forgeries.ts'
 import type { NotificationFaultField } from '../facts/notification-facts.ts'
 import type { ForwardOutcome, Origin, Verdict } from './entry-facts.ts'
@@ -13,6 +14,17 @@ type Forwarded = {
   forward: ForwardOutcome | null
   forward_status: number | null
   forward_fault: string | null
+}
+
+/** What this gateway knows of a notification that it forwards. */
+export type Judged = { verdict: Verdict; fault: string | null }
+
+/** @param status of the shop's answer; null without an answer */
+export function forwardOutcomeOf({ verdict, fault }: Judged, status: number | null): ForwardOutcome {
+  const kind = Math.floor((status ?? 0) / 100)
+  if (verdict === 'rejected') return kind === 2 ? 'accepted' : kind === 4 ? 'refused' : 'failed'
+  if (isAcknowledged(status)) return 'delivered'
+  return isStaleByFault(fault) && kind === 4 ? 'refused' : 'failed'
 }
 
 /** No sender that knows the secret sends these. */

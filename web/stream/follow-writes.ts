@@ -1,7 +1,7 @@
 /** Applies changes of the journal to memory: notes, clearing, and the results of forwards. */
 import type { QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import { forwardOutcomeOf } from '../../server/contract/entry-facts.ts'
+import { forwardOutcomeOf } from '../../server/contract/shop-answers.ts'
 import { gateway, trpc } from '../trpc.ts'
 import type { Entry } from './feed-entry.ts'
 import type { FeedStore } from './feed-store.ts'

@@ -1,5 +1,6 @@
-import { type ForwardOutcome, forwardOutcomeOf, type Judged } from '../../contract/entry-facts.ts'
+import type { ForwardOutcome } from '../../contract/entry-facts.ts'
 import type { Forwarding } from '../../contract/forwarding.ts'
+import { forwardOutcomeOf, type Judged } from '../../contract/shop-answers.ts'
 import { retryMinutes } from '../../facts/notification-facts.ts'
 import type { NotificationSummary } from '../../journal/entries.ts'
 import type { Journal } from '../../journal/journal.ts'

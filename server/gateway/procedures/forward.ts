@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Judged } from '../../contract/entry-facts.ts'
 import type { DeliveryResult } from '../../contract/outbound-notifications.ts'
+import type { Judged } from '../../contract/shop-answers.ts'
 import { AppError, toAppError } from '../errors.ts'
 import type { ForwardAttempt } from '../notifications/forward-attempt.ts'
 import { countForward } from '../notifications/outbound-notification.ts'

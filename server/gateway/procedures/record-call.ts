@@ -1,7 +1,8 @@
 /** Records calls in the journal after they were answered. The journal masks them. */
-import { faultCode, forwardOutcomeOf, type Judged, type Purpose } from '../../contract/entry-facts.ts'
+import { faultCode, type Purpose } from '../../contract/entry-facts.ts'
 import { isExactNumber } from '../../contract/exact-numbers.ts'
 import type { DeliveryResult } from '../../contract/outbound-notifications.ts'
+import { forwardOutcomeOf, type Judged } from '../../contract/shop-answers.ts'
 import { isAcknowledged } from '../../facts/acknowledgement.ts'
 import type { NewCall } from '../../journal/entries.ts'
 import { type AppError, toErrorEnvelope } from '../errors.ts'
