@@ -350,20 +350,15 @@ describe('Pix', () => {
 
 test('only an order in manual mode without transactions has a page on which it is paid', async () => {
   const manual = { processing_mode: 'manual' }
+  const ticket = { id: 'rapipago', type: 'ticket' }
   const made = [
-    await create(pix, { ...manual, transactions: undefined }),
-    await create(pix, manual),
-    await create(pix),
-    await api.post('/v1/orders', {
-      ...orderBody(null, { transactions: undefined }),
-      type: 'point',
-      config: { point: { terminal_id: 'PAX_A910__SBX0000001' } },
-    }),
+    await create(ticket, { ...manual, transactions: undefined }),
+    await create(ticket, manual),
+    await create(ticket),
   ]
-  expect(made.map(({ body }) => typeof body.checkout_url)).toEqual([
-    'string',
-    'undefined',
-    'undefined',
-    'undefined',
+  expect(made.map(({ status, body }) => [status, typeof body.checkout_url])).toEqual([
+    [201, 'string'],
+    [201, 'undefined'],
+    [201, 'undefined'],
   ])
 })
