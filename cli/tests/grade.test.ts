@@ -200,6 +200,19 @@ test('a server that takes everything is not graded, on the terminal, in JUnit an
   )
 })
 
+test('a page is green only if every case is decided', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pasarela-grade-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const html = join(folder, 'grade.html')
+  for (const [only, look] of [
+    ['valid', 'passed'],
+    ['slow_provider', 'incomplete'],
+  ] as const) {
+    await grade(['--only', only, ...asking(), '--html', html])
+    expect(await readFile(html, 'utf8')).toContain(`<strong class="badge ${look}">No findings.</strong>`)
+  }
+})
+
 test('writes a page that loads nothing, and JUnit', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pasarela-grade-'))
   onTestFinished(() => rm(folder, { recursive: true }))

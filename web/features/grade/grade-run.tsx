@@ -99,7 +99,9 @@ export function GradeRun({ run, missing }: { run: Grading; missing: ShopAddress 
               {failure_detail !== null && <p className="mono">{failure_detail}</p>}
             </Notice>
           )}
-          {failure === null && <StandingNotice standing={run.standing} missing={missing} />}
+          {failure === null && (
+            <StandingNotice standing={run.standing} isDecided={count('undecided') === 0} missing={missing} />
+          )}
           {results.length > 0 && <ExportReport />}
         </div>
       )}
@@ -109,13 +111,17 @@ export function GradeRun({ run, missing }: { run: Grading; missing: ShopAddress 
 
 const tones = { safe: 'ok', incomplete: 'info', not_graded: 'warn' } as const
 
+type StandingProps = Pick<Grading, 'standing'> & { isDecided: boolean; missing: ShopAddress | null }
+
 /** What the run says about the store as a whole, with the way to the field that would decide more. */
-function StandingNotice({ standing, missing }: Pick<Grading, 'standing'> & { missing: ShopAddress | null }) {
+function StandingNotice({ standing, isDecided, missing }: StandingProps) {
   const t = useTranslations('grade')
   if (standing === 'findings') return null
+  // Cases that the tester left out do not count against the store, but nothing proves them right.
+  const isProven = standing === 'safe' && isDecided
   return (
     <Notice
-      tone={tones[standing]}
+      tone={standing === 'safe' && !isDecided ? tones.incomplete : tones[standing]}
       title={t(`standing.${standing}`)}
       testId="grade-standing"
       actions={
@@ -126,9 +132,10 @@ function StandingNotice({ standing, missing }: Pick<Grading, 'standing'> & { mis
         )
       }
     >
-      {standing !== 'safe' && (
+      {!isProven && (
         <p>
-          {t(`standingText.${standing}`)} {missing && t('wouldDecide', { field: t(missing) })}
+          {t(`standingText.${standing === 'safe' ? 'incomplete' : standing}`)}{' '}
+          {missing && t('wouldDecide', { field: t(missing) })}
         </p>
       )}
     </Notice>

@@ -73,6 +73,14 @@ test(
     expect(needs).toHaveTextContent(
       /^1 case is not decided. Only the status .*“Address of an order’s status”.$/,
     )
+    // A case that the tester left out counts against nobody, and proves nothing.
+    await user.click(screen.getByRole('checkbox', { name: 'Include the slow case' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Cases' }), 'slow_provider')
+    await press('Grade')
+    await waitFor(
+      () => expect(screen.getByTestId('grade-standing')).toHaveTextContent(/^No findings\.Not everything is/),
+      waits,
+    )
   },
   waits.timeout,
 )
