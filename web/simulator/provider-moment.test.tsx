@@ -16,6 +16,10 @@ test('dates of a moved simulated clock are marked and explained, those of the jo
   expect(within(await screen.findByRole('tabpanel', { name: /^Calls/ })).queryByText(says)).toBeNull()
   await open('/payments')
   expect(await within(await screen.findByTestId('payments')).findByText(says)).toBeInTheDocument()
+  await account.api.pay()
+  await open(`/compare?a=payment-${id}`)
+  const suggested = within(await screen.findByRole('list', { name: /^Suggestions/ }))
+  expect(suggested.getByText(says)).toBeInTheDocument()
 })
 
 test('with the real time no date is marked', async () => {

@@ -6,6 +6,7 @@ import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatMoney } from '../../money/format-money.ts'
 import { lastMonth } from '../../records/search-periods.ts'
 import { type EntryReference, findReference, writeReference } from '../../share/entry-reference.ts'
+import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { useIsProviderNowKnown, useProviderNow } from '../../simulator/use-simulated-clock.ts'
 import { eventNameOf } from '../../stream/feed-entry.ts'
 import { trpc } from '../../trpc.ts'
@@ -43,7 +44,11 @@ function Suggestions({ first, status: statusOfFirst }: SuggestionsProps) {
           <span>{name}</span> <ComparedStatus shown={status} />{' '}
           {at && (
             <span className="dimmed">
-              <Moment iso={at} />
+              {reference.kind === 'call' || reference.kind === 'notification' ? (
+                <Moment iso={at} />
+              ) : (
+                <ProviderMoment iso={at} />
+              )}
             </span>
           )}
         </li>
