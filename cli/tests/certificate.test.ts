@@ -43,7 +43,7 @@ test('calls to the constant addresses, and of the script there, reach the simula
   expect([first.code, JSON.parse(first.out[0] ?? '').is_new]).toEqual([0, true])
   const [answered, refused, script] = answers
   expect([answered?.status, refused?.text]).toEqual([200, expect.stringContaining('bank.example')])
-  expect(script?.text).toMatch(/\("https:\/\/sdk\.mercadopago\.com"\)$/)
+  expect(script?.text).toMatch(/\("https:\/\/sdk\.mercadopago\.com","http:\/\/[^"]+"\)$/)
   expect(statSync(join(folder, 'key.pem')).mode & 0o777).toBe(0o600)
   const again = await run('http://127.0.0.1:9')
   expect([JSON.parse(again.out[0] ?? '').is_new, answers[3]?.status]).toEqual([false, 502])

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Simulator, startSimulator } from '../../simulator/start/simulator.ts'
+import { guardChild } from '../../tests/support/guard-child.ts'
 import { type GradeOptions, grade } from '../grade.ts'
 import { gradeWords } from '../grade-words.ts'
 import { summaryToLines } from '../reports/text.ts'
@@ -47,9 +48,11 @@ async function runShop(bug: Bug, { isRestarted = false } = {}) {
   let isOver = false
   const start = async (port?: string): Promise<string> => {
     const args = [simulator.url, accessToken, bug, ...(port ? [port] : [])]
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', source, ...args], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
+    const child = guardChild(
+      spawn(process.execPath, ['--input-type=module', '--eval', source, ...args], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+    )
     onTestFinished(() => {
       isOver = true
       child.kill()
