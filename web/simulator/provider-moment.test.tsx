@@ -19,7 +19,7 @@ test('dates of a moved simulated clock are marked and explained, those of the jo
   await account.api.pay()
   await open(`/compare?a=payment-${id}`)
   const suggested = within(await screen.findByRole('list', { name: /^Suggestions/ }))
-  expect(suggested.getByText(says)).toBeInTheDocument()
+  expect(await suggested.findByText(says)).toBeInTheDocument()
 })
 
 test('with the real time no date is marked', async () => {

@@ -15,10 +15,10 @@ const codeNames = { node: 'Node', php: 'PHP', python: 'Python' } as const
  */
 export function toHtml(grade: Grade, words: GradeWords): string {
   const standing = describeStanding(grade, words)
-  const isProven = grade.standing === 'safe' && countVerdicts(grade).undecided === 0
+  const safeLook = countVerdicts(grade).undecided === 0 ? 'passed' : 'incomplete'
   const { label, look } =
     grade.worst === null
-      ? { label: standing, look: isProven ? 'passed' : 'incomplete' }
+      ? { label: standing, look: grade.standing === 'safe' ? safeLook : grade.standing }
       : { label: words.severities[grade.worst], look: grade.worst }
   return toPage({
     title: words.title,
