@@ -1,5 +1,6 @@
 /** Faults of a payment's fields that are valid by themselves, but not together, or not in this country. */
 import { hasForbiddenCents, hasPartOfCent, roundFor } from '../../facts/amounts.ts'
+import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
 import { hasValidCpfDigits, isImpossibleNumber } from '../../facts/documents.ts'
 import { parseIsoDate } from '../../facts/iso-date.ts'
 import { isMissing, isObject, textIn, toNumber, toObject, toText } from '../../facts/json.ts'
@@ -15,8 +16,11 @@ import { needed, type Rule, reference } from './rule.ts'
 type Sent = Readonly<Record<string, unknown>>
 type Country = Situation['country']
 
+const bankPath = 'transaction_details.financial_institution'
+
 export function checkPayment(sent: Sent, situation: Situation): Finding[] {
-  const { country, now, methods } = situation
+  const { country, now, installmentPlan } = situation
+  const method = situation.methods?.find(({ id }) => id === sent.payment_method_id)
   return [
     ...checkPixPayer(sent),
     ...checkCents('transaction_amount', sent.transaction_amount, country),
@@ -26,14 +30,17 @@ export function checkPayment(sent: Sent, situation: Situation): Finding[] {
     ...checkMethodNeeds(sent, country),
     ...checkFederalUnit(sent, country),
     ...checkDeferredCapture(sent, country),
-    ...checkCardFields(sent, methods),
-    ...checkBankOf(sent, methods),
-    ...checkInstallments(sent, situation),
+    ...checkCardFields(sent, method),
+    ...checkBank(toObject(sent.transaction_details).financial_institution, bankPath, {
+      method,
+      rule: { code: 1, sure: 'inferred', source: 'GET /v1/payment_methods' },
+    }),
+    ...checkInstallments(sent, { method, installmentPlan }),
     ...checkMost(sent.transaction_amount, 'transaction_amount', {
-      method: methods?.find(known => known.id === sent.payment_method_id),
+      method,
       rule: { code: 2072, ...mostSource },
     }),
-    ...checkLifetime(sent, situation),
+    ...checkLifetime(sent, method, now),
   ]
 }
 
@@ -64,7 +71,7 @@ function checkPayer(value: unknown, country: Country): Finding[] {
   found.push(...checkDocument(identification, 'payer.identification', { country, rules: documentRules }))
   const { type: kind, number } = toObject(identification)
   const cpf = country?.id === 'MLB' && kind === 'CPF' ? toText(number) : null
-  // Orders in examples of the provider have wrong check digits.
+  // Orders are not checked for this, because examples of the provider have wrong check digits there.
   if (cpf && !isImpossibleNumber('MLB', 'CPF', cpf) && !hasValidCpfDigits(cpf))
     found.push(
       fault('payer.identification.number', { code: 2067, sure: 'inferred', source: 'check digits of CPF' }),
@@ -103,13 +110,12 @@ function checkFederalUnit({ payment_method_id, payer }: Sent, country: Country):
  * Fields of cards, sent for a method without them, and 3-D Secure in the binary mode. None of them has an effect on the
  * payment.
  */
-function checkCardFields(sent: Sent, methods: Situation['methods']): Finding[] {
+function checkCardFields(sent: Sent, method: PaymentMethod | undefined): Finding[] {
   const { payment_method_id: id, capture, installments, token, binary_mode, three_d_secure_mode: mode } = sent
   const unread = (path: string, source: string) =>
     fault(path, { code: 1, warning: 'ignored_field', sure: 'inferred', source })
   const isAsked = binary_mode === true && (mode === 'optional' || mode === 'mandatory')
   const found = isAsked ? [unread('three_d_secure_mode', 'documentation of 3-D Secure')] : []
-  const method = methods?.find(known => known.id === id)
   if (!method || method.ranges.length > 0) return found
   const source = `${id} is no card`
   if (capture === false) found.push(unread('capture', source))
@@ -118,19 +124,11 @@ function checkCardFields(sent: Sent, methods: Situation['methods']): Finding[] {
   return found
 }
 
-function checkBankOf(
-  { payment_method_id: id, transaction_details: details }: Sent,
-  methods: Situation['methods'],
-) {
-  return checkBank(toObject(details).financial_institution, 'transaction_details.financial_institution', {
-    method: methods?.find(known => known.id === id),
-    rule: { code: 1, sure: 'inferred', source: 'GET /v1/payment_methods' },
-  })
-}
-
-/** A payment without a method is by the method of its card token. */
-function checkInstallments(sent: Sent, { methods, installmentPlan }: Situation): Finding[] {
-  const method = methods?.find(({ id }) => id === sent.payment_method_id)
+/** A payment that names no method is made by the method of its card token. */
+function checkInstallments(
+  sent: Sent,
+  { method, installmentPlan }: Pick<Situation, 'installmentPlan'> & { method: PaymentMethod | undefined },
+): Finding[] {
   const isCredit = !isMissing(sent.token) && (method?.type ?? 'credit_card') === 'credit_card'
   const rule: Rule = { code: 4033, ...offers }
   return isCredit ? checkOffered(sent.installments, 'installments', { installmentPlan, rule }) : []
@@ -138,18 +136,19 @@ function checkInstallments(sent: Sent, { methods, installmentPlan }: Situation):
 
 /** The shortest and the longest time to pay, as for orders. */
 function checkLifetime(
-  { payment_method_id: id, date_of_expiration: date }: Sent,
-  context: Situation,
+  { date_of_expiration: date }: Sent,
+  method: PaymentMethod | undefined,
+  now: number,
 ): Finding[] {
-  const bounds = context.methods?.find(known => known.id === id)?.kind.orderMinutes
+  const bounds = method?.kind.orderMinutes
   const end = typeof date === 'string' ? parseIsoDate(date) : null
-  const minutes = end === null ? null : (end - context.now) / 60_000
+  const minutes = end === null ? null : (end - now) / 60_000
   // The request may have been on its way for half a minute.
   if (!bounds || minutes === null || minutes < 0) return []
   if (minutes > bounds.min - 0.5 && minutes < bounds.max + 0.5) return []
   const rule: Rule = { code: 7523, sure: 'described', source: 'guide of Pix' }
   const [sign, bound] = minutes < bounds.min ? ['≥', bounds.min] : ['≤', bounds.max]
-  const documented = `${sign} ${new Date(context.now + bound * 60_000).toISOString()}`
+  const documented = `${sign} ${new Date(now + bound * 60_000).toISOString()}`
   return [{ ...fault('date_of_expiration', rule, 'bound'), documented }]
 }
 
