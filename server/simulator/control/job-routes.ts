@@ -42,9 +42,11 @@ function listJobs(call: ControlCall<typeof jobs.list>, deps: Deps) {
 
 function isJobOfGrading({ resource }: JobJson, { account, deps }: AccountDeps): boolean {
   const { payments, orders, subscriptions } = deps.tables
-  return [payments, orders, subscriptions].some(table =>
-    isOfGrading(table.get(account.number, resource)?.externalReference),
-  )
+  const { number } = account
+  // The ids of the three have different forms.
+  const found =
+    payments.get(number, resource) ?? orders.get(number, resource) ?? subscriptions.get(number, resource)
+  return isOfGrading(found?.externalReference)
 }
 
 /** A text that is equal for jobs with the same effect. */
