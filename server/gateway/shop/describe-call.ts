@@ -6,7 +6,7 @@ import { warnOfBody } from '../../catalog/requests/warn-of-body.ts'
 import { warnOfCall, warnOfTestCard } from '../../catalog/requests/warn-of-call.ts'
 import { maxExchangeText } from '../../contract/entry-columns.ts'
 import { defaultAccount, faultCode } from '../../contract/entry-facts.ts'
-import { isExactNumber, parseExactly } from '../../contract/exact-numbers.ts'
+import { isExactNumber } from '../../contract/exact-numbers.ts'
 import { actorHeader } from '../../facts/actors.ts'
 import { isRefusal } from '../../facts/did-sell.ts'
 import {
@@ -17,6 +17,7 @@ import {
   isUnperformed,
 } from '../../facts/fault-header.ts'
 import { gradingsHeader } from '../../facts/gradings.ts'
+import { toObject } from '../../facts/json.ts'
 import { isMercadoPago } from '../../facts/mercado-pago.ts'
 import { readSdk } from '../../facts/sdk-headers.ts'
 import { readWarnings, type Warning, warningsHeader } from '../../facts/warnings.ts'
@@ -26,7 +27,7 @@ import { readClaim } from '../../shared/actors.ts'
 import { printable, purposeHeader } from '../http/request-identity.ts'
 import { toCopy } from './body-copy.ts'
 import { headerOf, idempotencyKeyOf, toHeaderPairs } from './headers.ts'
-import { type CopiedBody, readCopy } from './read-copy.ts'
+import { type CopiedBody, readCopy, readObject } from './read-copy.ts'
 import { isRefusedInBody } from './refused-with-500.ts'
 import { hiderOf, isOfCardToken, secretsOf } from './secrets-of-call.ts'
 import type { FindOwner } from './shop-account.ts'
@@ -225,16 +226,10 @@ function readId(body: CopiedBody): string | null {
 }
 
 /** `data.id` is that of an order whose payment failed. */
-function readField({ bytes, isCut }: CopiedBody, ...path: string[]): string | null {
-  if (isCut || bytes[0] !== 0x7b) return null
-  try {
-    const body: unknown = parseExactly(bytes.toString('utf8'))
-    const value = path.reduce((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], body)
-    const isId = typeof value === 'string' || typeof value === 'number' || isExactNumber(value)
-    return isId ? String(value) : null
-  } catch {
-    return null
-  }
+function readField(copied: CopiedBody, ...path: string[]): string | null {
+  const value = path.reduce<unknown>((inner, name) => toObject(inner)[name], readObject(copied))
+  const isId = typeof value === 'string' || typeof value === 'number' || isExactNumber(value)
+  return isId ? String(value) : null
 }
 
 /** Derives the facts by the rules of decision 084. Null: the entry names no id. */

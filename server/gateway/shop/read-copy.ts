@@ -4,6 +4,7 @@ import { pipeline, Writable } from 'node:stream'
 // that it is too old.
 import zlib from 'node:zlib'
 import { maxTextLength } from '../../contract/entry-columns.ts'
+import { parseExactly } from '../../contract/exact-numbers.ts'
 import { type BodyCopy, maxCopiedBytes } from './body-copy.ts'
 import { headerOf } from './headers.ts'
 
@@ -22,6 +23,16 @@ const textType = /json|text|javascript|xml|urlencoded/i
 
 /** The beginning of a body as text in UTF-8. */
 export type CopiedBody = { bytes: Buffer; isCut: boolean }
+
+/** The object in a body. Undefined if it is cut, or no JSON object. */
+export function readObject({ bytes, isCut }: CopiedBody): Record<string, unknown> | undefined {
+  if (isCut || bytes[0] !== 0x7b) return undefined
+  try {
+    return parseExactly(bytes.toString('utf8')) as Record<string, unknown>
+  } catch {
+    return undefined
+  }
+}
 
 const nothing: CopiedBody = { bytes: Buffer.alloc(0), isCut: false }
 const noText: CopiedBody = { bytes: Buffer.alloc(0), isCut: true }
