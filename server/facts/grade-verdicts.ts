@@ -17,4 +17,15 @@ export function groupVerdicts<T extends Judged>(
   })
 }
 
+/**
+ * The standing that a report shows. Cases that the tester left out do not count against a safe store, but nothing proves
+ * them right: with one that is undecided it looks incomplete.
+ */
+export function shownStanding<Standing extends string>(
+  standing: Standing,
+  undecided: number,
+): Standing | 'incomplete' {
+  return standing === 'safe' && undecided > 0 ? 'incomplete' : standing
+}
+
 const rankOf = ({ severity }: Judged) => worstFirst.indexOf(severity)

@@ -1,5 +1,5 @@
 /** The report for people: one file that loads nothing from any server. */
-import { groupVerdicts } from '../../facts/grade-verdicts.ts'
+import { groupVerdicts, shownStanding } from '../../facts/grade-verdicts.ts'
 import { Html } from '../../shared/html.ts'
 import { markup } from '../../shared/reports/escape.ts'
 import { type Row, toPage } from '../../shared/reports/page.ts'
@@ -15,10 +15,10 @@ const codeNames = { node: 'Node', php: 'PHP', python: 'Python' } as const
  */
 export function toHtml(grade: Grade, words: GradeWords): string {
   const standing = describeStanding(grade, words)
-  const safeLook = countVerdicts(grade).undecided === 0 ? 'passed' : 'incomplete'
+  const shown = shownStanding(grade.standing, countVerdicts(grade).undecided)
   const { label, look } =
     grade.worst === null
-      ? { label: standing, look: grade.standing === 'safe' ? safeLook : grade.standing }
+      ? { label: standing, look: shown === 'safe' ? 'passed' : shown }
       : { label: words.severities[grade.worst], look: grade.worst }
   return toPage({
     title: words.title,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { GradedCase, GradeNeed, Grading } from '../../../server/contract/grading.ts'
+import { shownStanding } from '../../../server/facts/grade-verdicts.ts'
 import { SaveReport } from '../../export/save-report.tsx'
 import { gateway } from '../../trpc.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -100,7 +101,7 @@ export function GradeRun({ run, missing }: { run: Grading; missing: ShopAddress 
             </Notice>
           )}
           {failure === null && (
-            <StandingNotice standing={run.standing} isDecided={count('undecided') === 0} missing={missing} />
+            <StandingNotice standing={run.standing} undecided={count('undecided')} missing={missing} />
           )}
           {results.length > 0 && <ExportReport />}
         </div>
@@ -111,17 +112,16 @@ export function GradeRun({ run, missing }: { run: Grading; missing: ShopAddress 
 
 const tones = { safe: 'ok', incomplete: 'info', not_graded: 'warn' } as const
 
-type StandingProps = Pick<Grading, 'standing'> & { isDecided: boolean; missing: ShopAddress | null }
+type StandingProps = Pick<Grading, 'standing'> & { undecided: number; missing: ShopAddress | null }
 
 /** What the run says about the store as a whole, with the way to the field that would decide more. */
-function StandingNotice({ standing, isDecided, missing }: StandingProps) {
+function StandingNotice({ standing, undecided, missing }: StandingProps) {
   const t = useTranslations('grade')
   if (standing === 'findings') return null
-  // Cases that the tester left out do not count against the store, but nothing proves them right.
-  const isProven = standing === 'safe' && isDecided
+  const shown = shownStanding(standing, undecided)
   return (
     <Notice
-      tone={standing === 'safe' && !isDecided ? tones.incomplete : tones[standing]}
+      tone={tones[shown]}
       title={t(`standing.${standing}`)}
       testId="grade-standing"
       actions={
@@ -132,10 +132,9 @@ function StandingNotice({ standing, isDecided, missing }: StandingProps) {
         )
       }
     >
-      {!isProven && (
+      {shown !== 'safe' && (
         <p>
-          {t(`standingText.${standing === 'safe' ? 'incomplete' : standing}`)}{' '}
-          {missing && t('wouldDecide', { field: t(missing) })}
+          {t(`standingText.${shown}`)} {missing && t('wouldDecide', { field: t(missing) })}
         </p>
       )}
     </Notice>
