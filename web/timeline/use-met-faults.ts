@@ -6,8 +6,12 @@ import { useSettings } from '../http/use-settings.ts'
 import type { CallEntry } from '../stream/feed-entry.ts'
 import { trpc } from '../trpc.ts'
 
-/** The gateway records a call a moment after it was answered, so the calls are read again. */
+/**
+ * The gateway records a call a moment after it was answered, so the calls are read again, but only for a minute after
+ * the newest attempt.
+ */
 const refetchMs = 5_000
+const recordedAfterMs = 60_000
 const limit = 1_000
 
 /** The fault that excuses the store's answer to an attempt. Null: none does. Undefined: not known yet. */
@@ -29,9 +33,13 @@ export function useMetFaults(deliveries: readonly DeliveryJson[]): MetOf {
     .flatMap(({ attempts }) => attempts.filter(({ status }) => !isAcknowledged(status)))
   const isAsked = webhookUrl !== undefined && refused.length > 0
   const received_from = isAsked ? new Date(Math.min(...refused.map(startOf))).toISOString() : undefined
+  const endedMs = Math.max(...refused.map(attempt => startOf(attempt) + attempt.took_ms))
   const { data } = trpc.calls.list.useQuery(
     { transport: 'shop', outcome: 'error', received_from, limit },
-    { enabled: isAsked, refetchInterval: refetchMs },
+    {
+      enabled: isAsked,
+      refetchInterval: () => (Date.now() < endedMs + recordedAfterMs ? refetchMs : false),
+    },
   )
   const entries = data?.entries
   return useCallback(
