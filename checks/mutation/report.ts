@@ -10,26 +10,26 @@ const roomOf = (file: string): string => {
 /** A run that the limit of time ended tells nothing: the machine may be busy. */
 const isDecided = ({ fate }: Verdict): boolean => fate !== 'late'
 
-/** How many of the decided mutants fell, and how many of those only the compiler refused. */
-function countFallen(verdicts: Verdict[]) {
+/** How many of the decided mutants were killed, and how many of those by the compiler alone. */
+function countKilled(verdicts: Verdict[]) {
   const count = (fate: Verdict['fate']) => verdicts.filter(verdict => verdict.fate === fate).length
   const byCompiler = count('types')
-  const fallen = count('killed') + byCompiler
+  const killed = count('killed') + byCompiler
   const decided = verdicts.filter(isDecided).length
-  return { fallen, decided, byCompiler, score: decided === 0 ? null : fallen / decided }
+  return { killed, decided, byCompiler, score: decided === 0 ? null : killed / decided }
 }
 
-/** Whether the share of decided mutants that fell is below a bar. A run that decided nothing reaches none but 0. */
+/** Whether too few of the decided mutants were killed. A run that decided nothing is below every bar but 0. */
 export const isBelowBar = (verdicts: Verdict[], bar: number): boolean =>
-  (countFallen(verdicts).score ?? 0) < bar
+  (countKilled(verdicts).score ?? 0) < bar
 
 /** The score of each room, all survivors, and what was decided without a failing test. */
 export function printReport(verdicts: Verdict[]): string {
   const rooms = Map.groupBy(verdicts, ({ mutant }) => roomOf(mutant.file))
   const row = (name: string, of: Verdict[]) => {
-    const { fallen, decided, byCompiler, score } = countFallen(of)
+    const { killed, decided, byCompiler, score } = countKilled(of)
     const share = score === null ? '-' : score.toFixed(2)
-    return `${name.padEnd(24)} ${String(fallen).padStart(4)} of ${String(decided).padStart(4)}  ${share.padEnd(4)}  ${String(byCompiler).padStart(20)}`
+    return `${name.padEnd(24)} ${String(killed).padStart(4)} of ${String(decided).padStart(4)}  ${share.padEnd(4)}  ${String(byCompiler).padStart(20)}`
   }
   const lines = (fate: Verdict['fate']) =>
     verdicts

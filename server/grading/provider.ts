@@ -134,7 +134,7 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
     const text = amount.toFixed(country.decimals)
     return { transactions: [{ id: transactions?.payments?.[0]?.id ?? '', amount: text }] }
   }
-  /** The references that the shop chose. Those of the grade itself are never announced. */
+  /** The references that the shop chose. Sales with a reference of the grade are never announced. */
   const chosen = new Set<string>()
   const mute = async (seconds: number) => {
     const muted = { by: run, seconds, external_references: [...chosen] }

@@ -15,7 +15,8 @@ import { ProviderMoment } from './provider-moment.tsx'
 export type ClockReport = ControlAnswer<typeof control.clock.advance>
 
 /**
- * The jobs that ran while the clock was advanced, in order, with their results. The texts are in the parts `charts` and `orders`.
+ * The jobs that ran while the clock was advanced, in order, with their results. The texts are in the parts `charts` and
+ * `orders`.
  */
 export function AdvanceReport({ report }: { report: ClockReport }) {
   const t = useTranslations('charts.ruler')

@@ -3,7 +3,7 @@ import { toNumber } from '../../facts/json.ts'
 import { type Finding, fault, type Situation } from './field.ts'
 import type { Rule } from './rule.ts'
 
-/** Each account has offers of its own, and a shop is to ask for them, so this only warns. */
+/** Offers differ by account, and a shop should ask for them, so the fault only warns. */
 export const offers = { sure: 'described', source: 'GET /v1/payment_methods/installments' } as const
 
 /** The fault of installments that the credit cards of the account's country are not offered in. */

@@ -34,7 +34,7 @@ export function findForeignOwner(
   return account && ownerOf('id', ownerOfId(account, params.id, tables))
 }
 
-/** The number of the other account that the id belongs to. Undefined if the account has a document with this id itself. */
+/** The number of the other account that has the id. Undefined if the account itself has a document with it. */
 function ownerOfId({ number }: Account, id: string | undefined, tables: Deps['tables']): number | undefined {
   if (id === undefined || withIds.some(name => tables[name].get(number, id) !== undefined)) return undefined
   return withIds.map(name => tables[name].getAnywhere(id)).find(one => one !== undefined)?.account

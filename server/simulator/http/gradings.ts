@@ -18,8 +18,8 @@ function omitsGradings({ headers, query }: Pick<Call, 'headers' | 'query'>): boo
 }
 
 /**
- * The conditions of a search, and a member of its answer or `paging`: the number of rows of gradings that it omits, if there are
- * any.
+ * The conditions of a search, and a member of its answer or `paging`: the number of rows of gradings that it omits, if
+ * there are any.
  * @param count counts the rows that fulfill the conditions
  */
 export function leaveOutGradings(
@@ -33,8 +33,8 @@ export function leaveOutGradings(
 }
 
 /**
- * Whether a read of the shop may belong to a grade that runs. A resource with the reference of somebody else’s sale does
- * not; of searches and failed reads nobody can know.
+ * Whether a read of the shop may belong to a grade that runs. The read of a sale with a reference of its own does not.
+ * Searches and failed reads name no sale, so they may.
  */
 export function isReadForGrading(
   { account }: Call,

@@ -125,7 +125,7 @@ function forgeriesOf({ attempts }: DeliveryJson) {
   return [...new Map(judged.map(one => [one.verdict, one])).values()]
 }
 
-/** The faults that were set for the delivery, or that the shop met while it handled it. */
+/** The faults that were set for the delivery, and those that the shop met while it handled the notification. */
 const faultsOf = (delivery: DeliveryJson, metOf: MetOf) => {
   const { attempts, held_by } = delivery
   const faults = [...attempts.flatMap(one => [one.fault, metOf(delivery, one)]), held_by]

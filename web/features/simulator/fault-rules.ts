@@ -143,7 +143,7 @@ function hasCheck(name: Name): name is keyof typeof checks {
 /** The calls of a payment that the console makes. */
 const ofPaying = ['/v1/card_tokens', '/v1/payments'].map(path => ({ method: 'POST', path }))
 
-/** Whether a payment of the console meets the rule of calls. It meets no rule that waits for a shown resource or a refund. */
+/** Whether a payment of the console meets the rule of calls. A rule for a shown resource, or for refunds, is not met. */
 export function isMetByPaying(rule: { method?: unknown; path?: unknown; shows?: unknown }): boolean {
   const { method, path, shows } = rule
   return (

@@ -40,7 +40,7 @@ export const cardTokenSchema = z.object({
   status: z.enum(['active', 'used']),
   /** Why its charge is refused, if a terminal or an event said so. The cardholder's name then has no effect. */
   refusal: z.enum(rejectedDetails).optional(),
-  /** The payment that used the token of a page. */
+  /** The payment that used the token. Only tokens that a page made have it. */
   paid: z.object({ account: z.int(), payment: z.string() }).optional(),
 })
 export type CardToken = z.infer<typeof cardTokenSchema>
@@ -54,7 +54,7 @@ export function isExpired(token: CardToken, now: number): boolean {
 }
 
 /**
- * The token after its payment. Only a page asks what its token has paid. The others are not stored with it, because longer
+ * The token after a payment has used it. Only pages ask for that payment, so only their tokens are stored with it: longer
  * rows split pages of the table, and a commit then takes twice as long (measured).
  */
 export function usedToken(
