@@ -3,6 +3,7 @@
  * communicate over HTTP only, like gateway and provider in production.
  */
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { demoCredentials, type ShownCredentials, toShownCredentials } from '../facts/demo-credentials.ts'
 import { isMercadoPago } from '../facts/mercado-pago.ts'
@@ -39,6 +40,11 @@ export type DemoOptions = {
   consoleRoot?: string
 }
 
+/**
+ * How long the simulator accepts what the gateway sends while it closes. If it began to close only after the gateway, the
+ * two could take longer than the process may (`close-on-signals.ts`).
+ */
+const lastCallsMs = 1_000
 const defaultDataDir = join('data', 'demo')
 
 /**
@@ -123,8 +129,9 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       webhookSecret: config.webhookSecrets[0] ?? null,
     })
     const close = async () => {
-      await gateway.close()
-      await simulator.close()
+      const closed = gateway.close()
+      await Promise.race([closed, sleep(lastCallsMs, undefined, { ref: false })])
+      await Promise.all([closed, simulator.close()])
     }
     return {
       gateway,

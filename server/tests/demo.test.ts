@@ -1,4 +1,6 @@
 /** `npm run demo`, started as users start it. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { isConsoleOld } from '../demo/build-console.ts'
 import { demoCredentials } from '../facts/demo-credentials.ts'
@@ -13,6 +15,8 @@ const folder = prepareFolder()
 beforeAll(async () => {
   if (isConsoleOld()) await startScript('build').ended
 }, startTimeout)
+
+const anyPorts = ['--port', '--simulator-port', '--shop-port'].flatMap(flag => [flag, '0'])
 
 const ticket = {
   transaction_amount: 100,
@@ -34,16 +38,7 @@ async function startAndPay(flags: string[]) {
 test('the demo prints its addresses, answers at each, ends cleanly on a signal, and keeps its payments and ids', {
   timeout: startTimeout,
 }, async () => {
-  const flags = [
-    '--port',
-    '0',
-    '--simulator-port',
-    '0',
-    '--shop-port',
-    '0',
-    '--data-dir',
-    folder.join('demo'),
-  ]
+  const flags = [...anyPorts, '--data-dir', folder.join('demo')]
   const first = await startAndPay(flags)
   const { body } = await createRest(first.gateway)('GET', '/health')
   expect(body).toMatchObject({ data: { configured: true } })
@@ -62,6 +57,21 @@ test('the demo prints its addresses, answers at each, ends cleanly on a signal, 
   expect((await createRest(second.gateway)('GET', `/payments/${first.id}`)).status).toBe(200)
   second.demo.signal('SIGTERM')
   expect(await second.demo.ended).toMatchObject({ code: 0, stderr: '' })
+})
+
+test('the demo ends cleanly on a signal although both servers wait for the rest of a request', {
+  timeout: startTimeout,
+}, async () => {
+  const { demo, gateway, simulator } = await startAndPay([...anyPorts, '--data-dir', folder.join('waiting')])
+  for (const url of [gateway, simulator]) {
+    const client = connect(Number(new URL(url).port), '127.0.0.1')
+    client.on('error', () => {}).write(`GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\nGET / HTTP/1.1\r\nHo`)
+    // The answer to the request in front of it, so half of the other has arrived.
+    await once(client, 'data')
+    client.resume()
+  }
+  demo.signal('SIGTERM')
+  expect(await demo.ended).toMatchObject({ code: 0, stderr: '' })
 })
 
 test.each([

@@ -85,6 +85,32 @@ describe.concurrent('a signal ends a process cleanly, with code 0', { timeout: s
   })
 })
 
+test('on SIGTERM the gateway ends in time, with code 0, although the provider answers no call of the shop and a tunnel is asked for behind it', {
+  timeout: startTimeout,
+}, async () => {
+  const provider = await startStubProvider()
+  provider.answerWith(never)
+  await using gateway = await startGatewayChild({
+    ...folder.gatewayOptions(),
+    GATEWAY_PROVIDER_URL: provider.url,
+    GATEWAY_SHOP_PORT: '0',
+  })
+  const { body } = await createRest(gateway.url)<{ shop_url: string }>('GET', '/api/gateway/settings')
+  const shopPort = Number(new URL(body.data.shop_url).port)
+  const open = (bytes: string) =>
+    connect(shopPort, '127.0.0.1')
+      .on('error', () => {})
+      .resume()
+      .write(bytes)
+  const headers = 'HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}'
+  open(`POST /v1/payments ${headers}`)
+  open(`GET /v1/payments/1 ${headers}CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+  await expect.poll(() => provider.seen.filter(({ url }) => url.startsWith('/v1/')).length).toBe(2)
+  gateway.signal('SIGTERM')
+  expect(await gateway.ended).toMatchObject({ code: 0, stderr: '' })
+  await provider.close()
+})
+
 test('a gateway that npm started ends with npm, which passes no signal on', {
   timeout: startTimeout,
 }, async () => {

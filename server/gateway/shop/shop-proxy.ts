@@ -166,10 +166,10 @@ export function createShopProxy(config: Config, deps: ShopProxyDeps): ShopProxy 
         })
       }),
     close: async () => {
+      // Shops that left may have writes that still run. Those whose shop waited were given longer already.
+      const late = new Promise(resolve => setTimeout(resolve, closeTimeoutMs).unref())
       if (http.listening)
         await closeGently({ server: http, close: () => new Promise(resolve => http.close(resolve)) })
-      // Shops that left may have writes that still run.
-      const late = new Promise(resolve => setTimeout(resolve, closeTimeoutMs).unref())
       await Promise.race([Promise.all(serving), late])
       await lanes.destroy()
       await Promise.all(serving)

@@ -1,6 +1,8 @@
 /** Answers on connections that violate HTTP. Each server has its own texts. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { followConnections } from './open-connections.ts'
+import { refuseTunnels } from './refuse-tunnels.ts'
 
 /** Time limit for a whole request to arrive. Without it, a sender of single bytes occupies a connection forever. */
 export const requestTimeoutMs = 60_000
@@ -25,12 +27,8 @@ const broken = new WeakSet<Socket>()
 
 /** Must be called for each server that uses `behindRunningAnswers`. */
 export function followResponses(server: Server, lingerTimeoutMs = defaultLingerTimeoutMs): void {
-  // Without a listener Node destroys the connection, with the answers that are not sent yet. With one, errors and
-  // further bytes are the listener's task.
-  server.on('connect', (_request, socket) => {
-    socket.on('error', () => socket.destroy()).resume()
-    server.emit('clientError', new Error('CONNECT is a method for proxies'), socket)
-  })
+  followConnections(server)
+  refuseTunnels(server)
   server.prependListener('request', followResponse)
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     // This runs before Node's own listener, which closes the connection.
@@ -47,6 +45,14 @@ function followResponse({ socket, method }: IncomingMessage, response: ServerRes
     if (ordered.has(before) || !isSafe(method) || !isSafe(before.req.method)) ordered.add(response)
   }
   lastResponses.set(socket, response)
+}
+
+/** Whether a request that has arrived completely waits for its answer, or for the rest of it. */
+export function hasRunningCall(socket: Socket): boolean {
+  let response = lastResponses.get(socket)
+  while (response && (response.writableFinished || !response.req.complete))
+    response = responsesBefore.get(response)
+  return response !== undefined
 }
 
 const isSafe = (method: string | undefined) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'

@@ -208,6 +208,19 @@ export const connections: Found<ConnectionCase>[] = [
       },
     ],
   ),
+  [
+    'the shop proxy never closed after calls in front of CONNECT whose client left',
+    {
+      ...connection,
+      target: 'shop',
+      ending: 'half-close',
+      requests: [
+        { ...get, target: '/v1/payment_methods' },
+        { ...get, target: '/v1/payment_methods' },
+        { ...odd, method: 'CONNECT', headers: ['Host: localhost'] },
+      ],
+    },
+  ],
   ...(['half-close', 'reset'] as const).map(
     (ending): Found<ConnectionCase> => [
       `CONNECT and ${ending} leave the server healthy`,
