@@ -1,11 +1,14 @@
 /** Tries mutants, and reports which of them no test noticed (see `usage`). */
 import { createRandom } from '../../server/grading/random.ts'
+import { markRefused } from './compile-survivors.ts'
+import { whyEquivalent } from './equivalent.ts'
 import { describeMutant, listMutants, listProductionFiles, type Mutant } from './mutants.ts'
 import { createTestRanking } from './near-tests.ts'
 import { type Options, readOptions, usage } from './options.ts'
 import { isBelowBar, printReport } from './report.ts'
-import { createSandbox, endCommands } from './sandbox.ts'
-import { createMutantTrial, type Verdict } from './try-mutant.ts'
+import { createSandbox } from './sandbox.ts'
+import { createTestRunner } from './test-runner.ts'
+import { type Bench, createMutantTrial, type Verdict } from './try-mutant.ts'
 
 if (process.argv.includes('--help')) {
   console.log(usage)
@@ -49,28 +52,47 @@ if (options.list) {
 const tryMutant = createMutantTrial(createTestRanking(), { budgetMs: options.seconds * 1000 })
 const waiting = [...mutants]
 const verdicts: Verdict[] = []
-process.once('SIGINT', () => {
-  endCommands()
-  process.exit(130)
+const benches = Array.from({ length: Math.min(options.workers, mutants.length) }, () => {
+  const sandbox = createSandbox()
+  return { sandbox, runner: createTestRunner(sandbox.folder) }
 })
 
-async function work(): Promise<void> {
-  const sandbox = createSandbox()
-  try {
-    for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-      const startedAt = performance.now()
-      const verdict = await tryMutant(sandbox, mutant)
-      verdicts.push(verdict)
-      const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
-      console.log(
-        `${verdicts.length}/${mutants.length} ${verdict.fate} in ${seconds} s: ${describeMutant(mutant)}${verdict.by ? `  by ${verdict.by}` : ''}`,
-      )
-    }
-  } finally {
+function endAll(): void {
+  for (const { sandbox, runner } of benches) {
+    runner.close()
     sandbox.remove()
   }
 }
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    endAll()
+    process.exit(130)
+  })
 
-await Promise.all(Array.from({ length: options.workers }, work))
-console.log(`\n${printReport(verdicts)}`)
-if (isBelowBar(verdicts, options.bar)) process.exitCode = 1
+async function decide(bench: Bench, mutant: Mutant): Promise<void> {
+  const startedAt = performance.now()
+  const reason = whyEquivalent(mutant)
+  const verdict: Verdict = reason
+    ? { mutant, fate: 'equivalent', by: reason, tests: 0 }
+    : await tryMutant(bench, mutant)
+  verdicts.push(verdict)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const by = verdict.by === undefined ? '' : `  by ${verdict.by}`
+  console.log(
+    `${verdicts.length}/${mutants.length} ${verdict.fate} in ${seconds} s: ${describeMutant(mutant)}${by}`,
+  )
+}
+
+async function work(bench: Bench): Promise<void> {
+  for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) await decide(bench, mutant)
+}
+
+try {
+  await Promise.all(benches.map(work))
+  const [bench] = benches
+  const decided = bench ? markRefused(bench.sandbox, verdicts) : []
+  console.log(`\n${printReport(decided)}`)
+  if (isBelowBar(decided, options.bar)) process.exitCode = 1
+} finally {
+  endAll()
+}

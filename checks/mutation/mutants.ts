@@ -1,9 +1,10 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
 
-/** One small change of one production file. `start` and `end` are offsets in the file's text. */
+/** One small change of one production file. `start` and `end` are offsets in `content`, the file's text. */
 export type Mutant = {
   file: string
+  content: string
   line: number
   mutator: string
   start: number
@@ -57,20 +58,25 @@ export async function listMutants(file: string): Promise<Mutant[]> {
     .map(({ location, mutatorName, replacement }) => {
       const [start, end] = [offset(location.start), offset(location.end)]
       const original = content.slice(start, end)
-      return { file, line: location.start.line + 1, mutator: mutatorName, start, end, original, replacement }
+      const line = location.start.line + 1
+      return { file, content, line, mutator: mutatorName, start, end, original, replacement }
     })
     .toSorted((one, other) => one.start - other.start || one.end - other.end)
 }
 
 /** The text of a mutant's file with the change. */
-export function applyMutant({ file, start, end, replacement }: Mutant): string {
-  const content = readFileSync(file, 'utf8')
+export function applyMutant({ content, start, end, replacement }: Mutant): string {
   return content.slice(0, start) + replacement + content.slice(end)
 }
 
 const shorten = (code: string): string => code.replaceAll(/\s+/g, ' ').slice(0, 70)
 
+/** What a mutant changes, wherever it moves in its file: `server/money.ts, amount < 0 -> amount <= 0`. */
+export function describeChange({ file, original, replacement }: Mutant): string {
+  return `${file}, ${shorten(original)} -> ${shorten(replacement)}`
+}
+
 /** One line about a mutant: `server/money.ts:12, amount < 0 -> amount <= 0`. */
-export function describeMutant({ file, line, original, replacement }: Mutant): string {
-  return `${file}:${line}, ${shorten(original)} -> ${shorten(replacement)}`
+export function describeMutant(mutant: Mutant): string {
+  return describeChange(mutant).replace(',', `:${mutant.line},`)
 }

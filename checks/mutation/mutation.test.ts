@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { applyMutant, describeMutant, listMutants, listProductionFiles } from './mutants.ts'
+import { equivalentChanges } from './equivalent.ts'
+import { applyMutant, describeChange, describeMutant, listMutants, listProductionFiles } from './mutants.ts'
 import { createTestRanking } from './near-tests.ts'
 import { readOptions } from './options.ts'
 import { isBelowBar, printReport } from './report.ts'
@@ -50,6 +51,7 @@ test('the test next to a file is the nearest, and tests of other products are le
 })
 
 const changed = {
+  content: 'a < b',
   line: 7,
   mutator: 'EqualityOperator',
   start: 0,
@@ -67,6 +69,7 @@ const verdicts = [
   verdict('server/journal/thread/thread.ts', 'survived', 20),
   verdict('web/list/columns.ts', 'types', 60),
   verdict('web/list/list.ts', 'late', 20),
+  { ...verdict('web/list/kept.ts', 'equivalent', 0), by: 'they are never equal' },
 ]
 
 test('a report has the score of each room without what was not decided, and names what no test killed', () => {
@@ -82,8 +85,11 @@ test('a report has the score of each room without what was not decided, and name
     'Refused by the compiler only:',
     '  web/list/columns.ts:7, a < b -> a <= b  (60 files of tests)',
     '',
-    'Undecided within the limit of time, and not counted:',
+    'A test did not end, so undecided and not counted:',
     '  web/list/list.ts:7, a < b -> a <= b  (20 files of tests)',
+    '',
+    'Listed as noticed by nothing, and not counted:',
+    '  web/list/kept.ts:7, a < b -> a <= b  (they are never equal)',
   ])
 })
 
@@ -91,6 +97,16 @@ test('the bar is held against the printed score: what was not decided is no kill
   expect([0.66, 0.67].map(bar => isBelowBar(verdicts, bar))).toEqual([false, true])
   const undecided = [verdict('web/list/list.ts', 'late', 20)]
   expect([0, 0.01].map(bar => isBelowBar(undecided, bar))).toEqual([false, true])
+})
+
+test('each change that is listed as noticed by nothing is a change of one place', async () => {
+  const files = [...new Set(Object.keys(equivalentChanges).map(change => change.split(', ', 1).join()))]
+  const mutants = (await Promise.all(files.map(listMutants))).flat().map(describeChange)
+  const listed = Object.keys(equivalentChanges).map(change => [
+    change,
+    mutants.filter(mutant => mutant === change).length,
+  ])
+  expect(listed.filter(([, places]) => places !== 1)).toEqual([])
 })
 
 test.each([

@@ -7,8 +7,8 @@ const roomOf = (file: string): string => {
   return top === 'server' && !room.includes('.') ? `${top}/${room}` : top
 }
 
-/** A run that the limit of time ended tells nothing: the machine may be busy. */
-const isDecided = ({ fate }: Verdict): boolean => fate !== 'late'
+/** A test that does not end tells nothing: the machine may be busy. */
+const isDecided = ({ fate }: Verdict): boolean => fate !== 'late' && fate !== 'equivalent'
 
 /** How many of the decided mutants were killed, and how many of those by the compiler alone. */
 function countKilled(verdicts: Verdict[]) {
@@ -34,7 +34,10 @@ export function printReport(verdicts: Verdict[]): string {
   const lines = (fate: Verdict['fate']) =>
     verdicts
       .filter(verdict => verdict.fate === fate)
-      .map(({ mutant, tests }) => `  ${describeMutant(mutant)}  (${tests} files of tests)`)
+      .map(
+        ({ mutant, tests, by }) =>
+          `  ${describeMutant(mutant)}  (${fate === 'equivalent' ? by : `${tests} files of tests`})`,
+      )
   const part = (title: string, rows: string[]) => (rows.length > 0 ? ['', title, ...rows] : [])
   return [
     'room                     killed         by the compiler only',
@@ -42,6 +45,7 @@ export function printReport(verdicts: Verdict[]): string {
     row('all', verdicts),
     ...part('Survived:', lines('survived')),
     ...part('Refused by the compiler only:', lines('types')),
-    ...part('Undecided within the limit of time, and not counted:', lines('late')),
+    ...part('A test did not end, so undecided and not counted:', lines('late')),
+    ...part('Listed as noticed by nothing, and not counted:', lines('equivalent')),
   ].join('\n')
 }
