@@ -52,8 +52,8 @@ export function FeedList(props: FeedListProps) {
   if (isStill && pin === null && newest !== null) setPin(newest)
   if (!isStill && pin !== null) setPin(null)
   const shown = countShown(rows, isStill ? (pin ?? newest) : null)
-  // Nothing visible could move: a new filter also shows entries that arrived while the list was held.
-  if (hold.isHeld && !isPaused && shown === 0 && newest !== null) setPin(newest)
+  // Nothing visible could move: a new filter also shows entries that arrived while the list was held or paused.
+  if (isStill && shown === 0 && pin !== newest) setPin(newest)
   const news = rows.slice(shown).filter(row => row.type === 'entry').length
   const virtual = useVirtualizer({
     count: shown,

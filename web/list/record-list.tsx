@@ -126,11 +126,13 @@ type NewRowsProps = {
   shownIds: ReadonlySet<string>
   /** When the list was read, in milliseconds since the epoch. */
   readAtMs: number
+  /** Whether the list was read, and found nothing. */
+  isEmpty: boolean
   onShow: () => void
 }
 
-/** Announces rows created since the list was read, instead of moving those that are shown. */
-export function NewRows({ kind, createdBy, shownIds, readAtMs, onShow }: NewRowsProps) {
+/** Announces rows created since the list was read, instead of moving those that are shown. An empty list shows them. */
+export function NewRows({ kind, createdBy, shownIds, readAtMs, isEmpty, onShow }: NewRowsProps) {
   const t = useTranslations('lists')
   const store = useFeedStore()
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
@@ -145,7 +147,12 @@ export function NewRows({ kind, createdBy, shownIds, readAtMs, onShow }: NewRows
     [store, createdBy],
   )
   const count = [...ids].filter(id => !shownIds.has(id)).length
-  if (count === 0) return null
+  const isDue = isEmpty && count > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read once for what has arrived.
+  useEffect(() => {
+    if (isDue) onShow()
+  }, [isDue])
+  if (count === 0 || isEmpty) return null
   return (
     <div className={classes.news}>
       <Button

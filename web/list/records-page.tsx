@@ -101,6 +101,7 @@ export function RecordsPage<Name extends string, Row extends { id: string | numb
                   createdBy={createdBy}
                   shownIds={new Set(rows.map(({ id }) => String(id)))}
                   readAtMs={query.dataUpdatedAt}
+                  isEmpty={query.isSuccess && rows.length === 0}
                   onShow={records.readAgain}
                 />
               </>

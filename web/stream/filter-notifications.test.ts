@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Entry, FeedRow } from './feed-entry.ts'
-import { createNotificationFilter, type NotificationFilter } from './filter-notifications.ts'
+import { countGrouped, createNotificationFilter, type NotificationFilter } from './filter-notifications.ts'
+import { joinRows } from './join-rows.ts'
 import type { NotificationQuery } from './use-older.ts'
 
 const notification = (seq: number, change: object = {}): FeedRow => ({
@@ -36,6 +37,22 @@ test('duplicates are folded into the first notification and counted', () => {
   expect(keys(folded.rows)).toEqual([1])
   expect(folded.duplicates.get(1)).toBe(2)
   expect(keys(filterNotifications(rows, { query: {}, withDuplicates: true }).rows)).toEqual([1, 2, 4])
+})
+
+test('a duplicate is shown if the filter hides its first notification', () => {
+  const rows = [notification(1), notification(2, { duplicate_of: 1, verdict: 'rejected' })]
+  expect(keys(filterNotifications(rows, only({ verdict: 'rejected' })).rows)).toEqual([2])
+})
+
+test('what is grouped is counted, in memory and among older ones', () => {
+  const { run, pickOlder } = createNotificationFilter(all)
+  const shown = run([notification(7), notification(8, { duplicate_of: 7 })])
+  const older = [notification(6, { duplicate_of: 5 }), notification(5)].flatMap(row =>
+    row.type === 'entry' ? [row.entry] : [],
+  )
+  const rows = joinRows(pickOlder(older, shown.rows), shown.rows)
+  expect(keys(rows)).toEqual([5, 7])
+  expect(countGrouped({ ...shown, rows, older: { entries: older } })).toBe(2)
 })
 
 test('replays and test notifications are never folded and can be filtered', () => {

@@ -1,5 +1,5 @@
 /** Filters the notifications in memory. Duplicates are folded into the first notification. */
-import type { FeedRow, NotificationEntry } from './feed-entry.ts'
+import type { Entry, FeedRow, NotificationEntry } from './feed-entry.ts'
 import { createMatcher, type FeedFilter, type FilteredRows, type Fold, foldRows } from './filter-rows.ts'
 import type { NotificationQuery } from './use-older.ts'
 
@@ -26,13 +26,14 @@ function startFold(filter: NotificationFilter): Fold<FilteredNotifications> {
   let oldest: number | null = null
   const addEntry = (row: FeedRow, entry: NotificationEntry) => {
     oldest ??= entry.seq
+    if (!matches(entry)) return
     const first = entry.duplicate_of
     if (first !== null && isFoldable(entry, filter) && present.has(first)) {
       duplicates.set(first, (duplicates.get(first) ?? 0) + 1)
       return
     }
     present.add(entry.seq)
-    if (matches(entry)) found.push(row)
+    found.push(row)
   }
   return {
     add: (row: FeedRow) => {
@@ -41,6 +42,15 @@ function startFold(filter: NotificationFilter): Fold<FilteredNotifications> {
     },
     result: () => ({ rows: found.slice(), oldest, duplicates: new Map(duplicates) }),
   }
+}
+
+type Listed = FilteredNotifications & { older: { entries: readonly Entry[] } }
+
+/** The number of matching notifications that the list shows under another one. */
+export function countGrouped({ rows, oldest, duplicates, older }: Listed): number {
+  const listed = new Set(rows.map(({ key }) => key))
+  const folded = older.entries.filter(({ seq }) => (oldest === null || seq < oldest) && !listed.has(seq))
+  return [...duplicates.values()].reduce((sum, count) => sum + count, folded.length)
 }
 
 /** Folds older notifications into shown ones and into each other. */

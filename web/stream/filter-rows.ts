@@ -2,7 +2,6 @@
 import { type StatusClass, statusClasses } from '../../server/contract/entry-facts.ts'
 import { createPeriodMatcher } from '../time/period.ts'
 import type { CallEntry, Entry, FeedRow, NotificationEntry } from './feed-entry.ts'
-import { sumOf } from './use-counts.ts'
 import type { CallQuery, NotificationQuery } from './use-older.ts'
 
 /** The rows in memory that the filter keeps. */
@@ -118,14 +117,14 @@ export function createMatcher(query: EntryQuery): (entry: Columns) => boolean {
 }
 
 /**
- * The number of entries that the journal would find. Null if it is asked for something by which it does not count.
+ * The counts of the entries that the journal would find. Null if it is asked for something by which it does not count.
  * @param counted the fields of a search by which it counts
  */
-export function sumFound(
-  counts: readonly (Columns & { count: number })[],
+export function pickFound<Count extends Columns>(
+  counts: readonly Count[],
   query: EntryQuery,
   counted: readonly (keyof EntryQuery)[],
-): number | null {
+): Count[] | null {
   const isCounted = Object.keys(query).every(name => counted.some(one => one === name))
-  return isCounted ? sumOf(counts.filter(createMatcher(query))) : null
+  return isCounted ? counts.filter(createMatcher(query)) : null
 }

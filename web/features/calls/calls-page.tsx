@@ -1,9 +1,12 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { faultCode } from '../../../server/contract/entry-facts.ts'
 import { ChartTexts } from '../../charts/chart-texts.tsx'
+import { countListed } from '../../list/count-listed.ts'
 import { FeedPage, PauseButton } from '../../list/feed-page.tsx'
 import { GradingsNotice } from '../../simulator/gradings-notice.tsx'
 import { UncleanStopNotice, useFailures } from '../../stream/failures.tsx'
+import type { Entry, FeedRow } from '../../stream/feed-entry.ts'
 import { classOf } from '../../stream/filter-rows.ts'
 import { valuesOf } from '../../stream/use-counts.ts'
 import { useFeed } from '../../stream/use-feed.ts'
@@ -84,20 +87,31 @@ function OmittedGradings({ calls }: { calls: Calls }) {
   return <GradingsNotice kind="call" path={calls.list.path} {...{ omitted, choice, parameter }} />
 }
 
-/** The number of calls in the journal, and of those that match the filters. */
+/** The number of calls that the list shows, of those in the journal. */
 function CallTotals({ calls }: { calls: Calls }) {
   const t = useTranslations('calls')
-  const { isFiltered } = calls
-  const totals = useCallTotals(calls)
-  if (!totals) return null
-  const { total, failed, byFault, matching } = totals
+  const { list, search, query } = calls
+  // Grouped by cause, the list counts failed calls only, and says among how many.
+  const totals = useCallTotals({ list, query: search.group ? { ...query, outcome: 'error' } : query })
+  if (search.group && totals && !totals.matching) return t('total', { count: totals.total })
+  const listed = totals && countListed({ page: calls, inJournal: totals.matching, isBad: isFailed })
+  if (!listed) return null
+  const { total, matching } = totals
+  const { shown, bad, hasMore } = listed
+  const faults = matching?.byFault ?? calls.rows.filter(isByFault).length
   const texts = [
-    t('total', { count: total }),
-    failed > 0 && t('failed', { count: failed, faults: byFault }),
-    isFiltered && matching !== null && t('matching', { count: matching }),
+    shown === total && !hasMore
+      ? t('total', { count: total })
+      : t('some', { shown, count: total, more: hasMore ? 'yes' : 'no' }),
+    bad !== null && bad > 0 && t('failed', { count: bad, faults }),
   ]
   return texts.filter(Boolean).join(' · ')
 }
+
+const isFailed = (entry: Entry) => entry.kind === 'call' && entry.outcome === 'error'
+
+const isByFault = (row: FeedRow) =>
+  row.type === 'entry' && row.entry.kind === 'call' && row.entry.error_code === faultCode
 
 /** The filters of the list; their values are in the address. */
 function CallsFilters({ calls: { list, search, query, change } }: { calls: Calls }) {

@@ -5,7 +5,7 @@ import { useSettings } from '../../http/use-settings.ts'
 import { useColumns } from '../../list/columns.ts'
 import { queryOf } from '../../list/query-of.ts'
 import { useFeedPage } from '../../list/use-feed-page.ts'
-import { createMatcher, sumFound } from '../../stream/filter-rows.ts'
+import { createMatcher, pickFound } from '../../stream/filter-rows.ts'
 import { type CallCount, type CallCounts, sumOf, useCallCounts } from '../../stream/use-counts.ts'
 import type { CallQuery } from '../../stream/use-older.ts'
 import { callColumns, callColumnsOfTeams, shopColumns } from './call-columns.tsx'
@@ -74,14 +74,12 @@ export function useCalls(list: CallList) {
   return { ...page, list, query, choice }
 }
 
-/** Totals of the whole journal. */
+/** What the journal counts. */
 type Totals = {
+  /** The number of calls, whatever the filters select. */
   total: number
-  failed: number
-  /** How many of the failed calls a fault made fail. */
-  byFault: number
-  /** The number of calls that the filters select. Null if the journal does not count by the values of a set filter. */
-  matching: number | null
+  /** What the filters select. Null if the journal does not count by the values of a set filter. */
+  matching: { count: number; bad: number; byFault: number } | null
   /** The number of calls of each operation, including operations that the gateway no longer has. */
   operations: ReadonlyMap<string, number>
   /** The number of calls of graded webhook handlers, which both lists leave out unless they are asked for them. */
@@ -100,11 +98,14 @@ export function totalsOf({ counts, operations }: CallCounts, query: CallQuery): 
   const listed = counts.filter(createMatcher(pickPurpose(query)))
   const withOutcomes = listed.map(count => ({ ...count, outcome: isFailed(count) ? 'error' : 'ok' }))
   const counted = ['operation', 'transport', 'purpose', 'gradings', 'status_class', 'outcome'] as const
+  const found = pickFound(withOutcomes, query, counted)
   return {
     total: sumOf(listed),
-    failed: sumOf(listed.filter(isFailed)),
-    byFault: sumOf(listed.filter(count => count.by_fault)),
-    matching: sumFound(withOutcomes, query, counted),
+    matching: found && {
+      count: sumOf(found),
+      bad: sumOf(found.filter(isFailed)),
+      byFault: sumOf(found.filter(count => count.by_fault)),
+    },
     operations: countOperations(operations, listed),
     ofGradings: sumOf(counts.filter(({ purpose }) => purpose === 'grading')),
   }

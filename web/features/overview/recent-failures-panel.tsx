@@ -39,7 +39,6 @@ export function RecentFailuresPanel() {
   // The lists that the links open omit gradings and the read of `pasarela doctor`, so these are not counted.
   const operations = calls.filter(({ purpose }) => purpose === 'operation')
   const ofShop = sumOf(operations.filter(({ transport }) => transport === 'shop'))
-  const ofGateway = sumOf(operations.filter(({ transport }) => transport !== 'shop'))
   const groups = failures.data?.groups.toSorted((a, b) => Date.parse(b.last_at) - Date.parse(a.last_at))
   return (
     <Panel
@@ -53,7 +52,7 @@ export function RecentFailuresPanel() {
               <Suspense fallback={null}>
                 <WarnedCalls calls={ofShop} />
               </Suspense>
-              <Link to="/calls">{t('ofGateway', { count: ofGateway })}</Link>
+              <Link to="/calls">{t('calls', { count: sumOf(operations) })}</Link>
               {' · '}
             </>
           )}

@@ -134,6 +134,16 @@ test('a payment created elsewhere is announced, does not move the rows, and appe
   expect(await screen.findByTestId(`payment-${id}`)).toBeVisible()
 })
 
+test('an empty list shows the first payment at once', async () => {
+  const account = await startAccount()
+  const { screen } = await renderConsole('/payments', { account })
+  expect(await screen.findByText('No payments yet')).toBeVisible()
+  await waitFor(() => expect(screen.getByTestId('conn-state')).toHaveAttribute('data-status', 'live'))
+  const { id } = await account.api.pay()
+  expect(await screen.findByTestId(`payment-${id}`)).toBeVisible()
+  expect(screen.queryByTestId('new-payments')).toBeNull()
+})
+
 test('a failure to read older payments is shown below the others, and can be retried', async () => {
   const account = await startAccount()
   const oldest = await account.api.pay()

@@ -6,8 +6,9 @@ import classes from '../../charts/time-chart.module.css'
 import { ChartCaption, plotHeight, redrawMs, TimeChart } from '../../charts/time-chart.tsx'
 import { type Bucket, chartSpan, countByTime, type TimeScale, toPeriod } from '../../charts/time-scale.ts'
 import type { NotificationEntry } from '../../stream/feed-entry.ts'
-import { sumFound } from '../../stream/filter-rows.ts'
-import { useNotificationCounts } from '../../stream/use-counts.ts'
+import { countGrouped } from '../../stream/filter-notifications.ts'
+import { pickFound } from '../../stream/filter-rows.ts'
+import { sumOf, useNotificationCounts } from '../../stream/use-counts.ts'
 import { formatSpan } from '../../time/format-time.ts'
 import { useRealTimes } from '../../time/use-times.ts'
 import { countedFilters, type Webhooks } from './use-webhooks.ts'
@@ -18,13 +19,13 @@ const barGap = 1
 
 /** The notifications of the list over time, with refused ones in red. Each bar links to its period. */
 export function NotificationRate({ webhooks }: { webhooks: Webhooks }) {
-  const { rows, duplicates, query, search, change, older } = webhooks
+  const { rows, query, search, change, older } = webhooks
   const drawn = useThrottledValue(rows, redrawMs)
   const counts = useNotificationCounts()
-  const inJournal = counts && sumFound(counts, query, countedFilters)
+  const found = counts && pickFound(counts, query, countedFilters)
   const listed = rows.filter(({ type }) => type === 'entry').length
-  const grouped = rows.reduce((sum, { key }) => sum + (duplicates.get(Number(key)) ?? 0), 0)
-  const isWhole = older.isDone || (typeof inJournal === 'number' && listed + grouped >= inJournal)
+  const grouped = countGrouped(webhooks)
+  const isWhole = older.isDone || (found != null && listed + grouped >= sumOf(found))
   return <Rate rows={drawn} grouped={grouped} search={search} change={change} isWhole={isWhole} />
 }
 

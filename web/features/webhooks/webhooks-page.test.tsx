@@ -88,7 +88,7 @@ test('filter and search are in the address, survive a reload, and apply to arriv
   expect(rowsOf(other)).toEqual([])
   await open('/webhooks?sig=rejected')
   await waitFor(() =>
-    expect(screen.getByTestId('counts')).toHaveTextContent('4 received · 3 rejected · 3 match the filters'),
+    expect(screen.getByTestId('counts')).toHaveTextContent('3 of 4 received · 3 rejected'),
   )
   await open('/webhooks?q=no-such-notification')
   await press('Clear filters')
@@ -112,6 +112,20 @@ test('a paused list does not move, counts arrivals, and shows them on demand', a
   await press('Resume')
   await account.api.notify({ resource, id: 4 })
   await expectRows(4)
+})
+
+test('a paused list that is empty shows what arrives', async () => {
+  const account = await startAccount()
+  const { screen, runAction, expectRows, expectState, open } = await openWebhooks(account)
+  await expectRows(0)
+  await runAction('Pause')
+  await account.api.notify({ resource, id: 1 })
+  await expectRows(1)
+  await expectState('paused')
+  await account.api.notify({ resource: other, id: 2 })
+  expect(await screen.findByTestId('feed-new')).toBeVisible()
+  await open(`/webhooks?q=${other}`)
+  await expectRows(1)
 })
 
 test('a search finds entries that arrived while the list was held', async () => {
@@ -155,7 +169,10 @@ test('duplicates are grouped under the first one and shown individually on deman
   await waitFor(() =>
     expect(screen.getByTestId('chart')).not.toHaveTextContent('Only what the list has loaded'),
   )
+  const counts = () => screen.getByTestId('counts').textContent
+  await waitFor(() => expect(counts()).toBe('1 of 3 received · 2 grouped duplicates'))
   await user.click(screen.getByRole('checkbox', { name: 'Group duplicates' }))
   await expectRows(3)
   expect(rows().filter(row => row.textContent?.includes('duplicate'))).toHaveLength(2)
+  await waitFor(() => expect(counts()).toBe('3 received'))
 })

@@ -6,12 +6,14 @@ import { Link } from '@tanstack/react-router'
 import { useSettings } from '../../http/use-settings.ts'
 import { ColumnHeadings } from '../../list/column-headings.tsx'
 import { columnStyle, renderCells } from '../../list/columns.ts'
+import { countListed } from '../../list/count-listed.ts'
 import { EmptyFeed, JournalStart } from '../../list/empty-feed.tsx'
 import { FeedRows } from '../../list/feed-rows.tsx'
 import { FilterBar } from '../../list/filter-bar.tsx'
 import { PageFlow } from '../../list/page-flow.tsx'
 import type { Entry } from '../../stream/feed-entry.ts'
-import { sumFound } from '../../stream/filter-rows.ts'
+import { countGrouped } from '../../stream/filter-notifications.ts'
+import { pickFound } from '../../stream/filter-rows.ts'
 import { sumOf, useNotificationCounts, valuesOf } from '../../stream/use-counts.ts'
 import type { NotificationQuery } from '../../stream/use-older.ts'
 import { useTimes } from '../../time/use-times.ts'
@@ -104,16 +106,22 @@ export function WebhooksPage() {
   )
 }
 
-/** The number of notifications in the journal, and of those that match the filters. */
-function NotificationTotals({ webhooks: { query, isFiltered } }: { webhooks: Webhooks }) {
+/** The number of notifications that the list shows, of those in the journal. */
+function NotificationTotals({ webhooks }: { webhooks: Webhooks }) {
   const t = useTranslations('webhooks')
-  const totals = useNotificationTotals(query)
-  if (!totals) return null
-  const { received, rejected, matching } = totals
+  const totals = useNotificationTotals(webhooks.query)
+  const grouped = countGrouped(webhooks)
+  const listed =
+    totals && countListed({ page: webhooks, inJournal: totals.matching, grouped, isBad: isRejected })
+  if (!listed) return null
+  const { received } = totals
+  const { shown, bad, hasMore } = listed
   const texts = [
-    t('received', { count: received }),
-    rejected > 0 && t('rejected', { count: rejected }),
-    isFiltered && matching !== null && t('matching', { count: matching }),
+    shown === received && !hasMore
+      ? t('received', { count: received })
+      : t('some', { shown, count: received, more: hasMore ? 'yes' : 'no' }),
+    bad !== null && bad > 0 && t('rejected', { count: bad }),
+    grouped > 0 && t('grouped', { count: grouped }),
   ]
   return texts.filter(Boolean).join(' · ')
 }
@@ -131,14 +139,16 @@ function WebhooksFilters({ webhooks: { search, query, change } }: { webhooks: We
   )
 }
 
+const isRejected = (one: object) => 'verdict' in one && one.verdict === 'rejected'
+
 /** The totals of the whole journal, and the topics that it contains. Undefined until they are read. */
 function useNotificationTotals(query: NotificationQuery) {
   const counts = useNotificationCounts()
   if (!counts) return undefined
+  const found = pickFound(counts, query, countedFilters)
   return {
     received: sumOf(counts),
-    rejected: sumOf(counts.filter(({ verdict }) => verdict === 'rejected')),
-    matching: sumFound(counts, query, countedFilters),
+    matching: found && { count: sumOf(found), bad: sumOf(found.filter(isRejected)) },
     topics: valuesOf(counts.map(one => one.topic)),
   }
 }
