@@ -7,6 +7,7 @@ import { CurlButton } from '../http/curl-button.tsx'
 import type { TextKey } from '../i18n/load-messages.ts'
 import { ProblemNotice } from '../notices/problem-notice.tsx'
 import { GradingsNotice } from '../simulator/gradings-notice.tsx'
+import type { Entry } from '../stream/feed-entry.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { NoMatch } from '../ui/feedback/no-match.tsx'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
@@ -21,7 +22,7 @@ import { ComparingNotice } from './feed-marks.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { PageFlow } from './page-flow.tsx'
 import { NewRows, RecordList } from './record-list.tsx'
-import { type RecordSource, useRecords } from './use-records.ts'
+import { type ListedKind, type RecordSource, useRecords } from './use-records.ts'
 
 type Props<Name extends string, Row extends { id: string | number }, Input extends object> = {
   source: RecordSource<Name, Row, Input>
@@ -39,7 +40,8 @@ export function RecordsPage<Name extends string, Row extends { id: string | numb
   create,
   emptyAction = create,
 }: Props<Name, Row, Input>) {
-  const { kind, texts, parameters, createdBy } = source
+  const { kind, texts, parameters } = source
+  const createdBy = useMemo(() => source.createdBy ?? createdByCall(kind), [source, kind])
   const t = useTranslations()
   const tList = useTranslations(texts)
   const ifAny = (name: string) => {
@@ -93,19 +95,15 @@ export function RecordsPage<Name extends string, Row extends { id: string | numb
               </p>
             )}
             <GradingsNotice kind={kind} path={path} omitted={records.omitted} choice={search.gradings} />
-            {createdBy && (
-              <>
-                {search.compare && <ComparingNotice compared={search.compare} path={path} />}
-                <NewRows
-                  kind={kind}
-                  createdBy={createdBy}
-                  shownIds={new Set(rows.map(({ id }) => String(id)))}
-                  readAtMs={query.dataUpdatedAt}
-                  isEmpty={query.isSuccess && rows.length === 0}
-                  onShow={records.readAgain}
-                />
-              </>
-            )}
+            {search.compare && <ComparingNotice compared={search.compare} path={path} />}
+            <NewRows
+              kind={kind}
+              createdBy={createdBy}
+              shownIds={new Set(rows.map(({ id }) => String(id)))}
+              readAtMs={query.dataUpdatedAt}
+              isEmpty={query.isSuccess && rows.length === 0}
+              onShow={records.readAgain}
+            />
           </>
         }
         empty={
@@ -141,6 +139,11 @@ export function RecordsPage<Name extends string, Row extends { id: string | numb
       </FoundRecords>
     </Page>
   )
+}
+
+function createdByCall(kind: ListedKind) {
+  return (entry: Entry) =>
+    entry.kind === 'call' && entry.effect === 'create' && entry.subject === kind ? entry.resource : null
 }
 
 /** The values of filters, for texts that name them. */

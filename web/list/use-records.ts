@@ -39,10 +39,7 @@ export type RecordSource<Name extends string, Row extends { id: string | number 
   needsNow?: true
   /** Reads the record of the address, if it is not loaded. */
   useOne?: (id: string, isMissing: boolean) => Row | undefined
-  /**
-   * The id of the record that an entry created, or null. With this function the list announces new rows, and omits
-   * those of grades.
-   */
+  /** The id of the record that an entry created, or null. The list announces it. Default: that of a call. */
   createdBy?: (entry: Entry) => string | null
   texts: RecordTexts
   /** The pages in the drawing of an empty list. */

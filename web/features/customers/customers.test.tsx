@@ -39,6 +39,18 @@ test('a customer is found by the email or a part of it, and the address keeps th
   await waitFor(() => expect(listed()).toContain(email))
 })
 
+test('an empty list shows the first customer at once, and a filled one announces the next', async () => {
+  const account = await startAccount()
+  const { screen } = await renderConsole('/customers', { account })
+  expect(await screen.findByText('No customers yet')).toBeVisible()
+  await waitFor(() => expect(screen.getByTestId('conn-state')).toHaveAttribute('data-status', 'live'))
+  const create = (email: string) => account.api.post('/customers', { email })
+  const first = await create('test_user_1@testuser.com')
+  expect(await screen.findByTestId(`customer-${first.id}`)).toBeVisible()
+  await create('test_user_2@testuser.com')
+  expect(await screen.findByTestId('new-customers')).toHaveTextContent('Show 1 new row')
+})
+
 test('customers are listed in columns, which can be chosen', async () => {
   const account = await startAccount()
   const { id } = await account.api.post('/customers', { email, first_name: 'Ana', last_name: 'Paz' })
