@@ -1,6 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type Search, stringifySearch } from '../browser/search-params.ts'
-import { hasPart } from '../records/record-texts.ts'
+import { useMethodName } from '../records/method-name.ts'
+import { hasPart, type NameMethod } from '../records/record-texts.ts'
 import { clockToleranceMs } from '../records/search-periods.ts'
 import type { GradingsChoice } from '../simulator/gradings.ts'
 import { useIsProviderNowKnown, useProviderNow } from '../simulator/use-simulated-clock.ts'
@@ -32,7 +33,7 @@ export type RecordSource<Name extends string, Row extends { id: string | number 
   toInput: (search: Search, nowMs: number) => Input
   readPage: (input: Input, page: { offset: number; limit: number }, signal: AbortSignal) => Promise<Page<Row>>
   /** The texts of a row by which a part of what is typed finds it, if the provider finds nothing that equals it. */
-  textsOf?: (row: Row) => readonly unknown[]
+  textsOf?: (row: Row, nameMethod: NameMethod) => readonly unknown[]
   /** The number of rows on the first page, which is shown sooner if it is small, and on the others. */
   pageSizes: readonly [first: number, later: number]
   /** True if the search needs a period that ends now, on the provider's clock. */
@@ -82,6 +83,7 @@ export function useRecords<
   const navigate = useNavigate()
   const router = useRouter()
   const nowMs = useProviderNow()
+  const methodName = useMethodName()
   const isNowKnown = useIsProviderNowKnown()
   const { id, columns: _, compare: _compare, ...filters } = search
   async function readRows(at: { offset: number; limit: number }, signal: AbortSignal): Promise<Page<Row>> {
@@ -96,7 +98,7 @@ export function useRecords<
     return lookThrough({
       readPage: page => readPage(input, page, signal),
       limit: pageSizes[1],
-      isFound: row => hasPart(textsOf(row), typed),
+      isFound: row => hasPart(textsOf(row, methodName), typed),
     })
   }
   const paged = usePagedSearch<Row>({

@@ -1,6 +1,11 @@
+import { useTranslations } from 'use-intl'
 import { brandOf } from '../../server/facts/countries/cards.ts'
 import { countries, type SiteId } from '../../server/facts/countries.ts'
 import { toPaymentMethodId } from '../../server/facts/resource-ids.ts'
+import type { TextKey } from '../i18n/load-messages.ts'
+
+/** The payer's balance with the provider. */
+export const accountMoney = 'account_money'
 
 /** The methods that are paid on the page of the payer's bank, after a checkout. */
 export const bankMethods: Partial<Record<SiteId, { id: string; name: string }>> = {
@@ -8,13 +13,35 @@ export const bankMethods: Partial<Record<SiteId, { id: string; name: string }>> 
   MLC: { id: 'webpay', name: 'RedCompra (Webpay)' },
 }
 
+/** The methods that the console does not pay with, but that payments may have. */
+const otherMethods = [
+  { id: 'banamex', name: 'Citibanamex' },
+  { id: 'yape', name: 'Yape' },
+]
+
 const offlineNames = new Map(
-  [...Object.values(bankMethods), ...countries.flatMap(({ offlineMethods }) => offlineMethods)].map(
-    ({ id, name }) => [id, name],
-  ),
+  [
+    ...otherMethods,
+    ...Object.values(bankMethods),
+    ...countries.flatMap(({ offlineMethods }) => offlineMethods),
+  ].map(({ id, name }) => [id, name]),
 )
 
-/** The name of a payment method: of its card brand, of its ticket or transfer. A method with neither keeps its id. */
-export function methodName(id: string): string {
+/**
+ * Names a payment method: by its card brand, its ticket or transfer, or in the reader's words for the payer's balance. A
+ * method without a name keeps its id.
+ */
+export function nameMethod(id: string, text: (key: TextKey) => string): string {
+  if (id === accountMoney) return text(`methods.types.${accountMoney}`)
   return offlineNames.get(toPaymentMethodId(id)) ?? brandOf(id)
+}
+
+export function useMethodName(): (id: string) => string {
+  const text = useTranslations()
+  return id => nameMethod(id, text)
+}
+
+/** The name as an element, for the cells of lists. */
+export function MethodName({ id }: { id: string | null | undefined }) {
+  return useMethodName()(id ?? '')
 }

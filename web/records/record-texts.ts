@@ -2,10 +2,12 @@
 import type { Order } from '../../server/contract/orders.ts'
 import type { Payment } from '../../server/contract/payments.ts'
 import type { Amount } from '../money/format-money.ts'
-import { methodName } from './method-name.ts'
+
+/** Names a payment method in the reader's language. */
+export type NameMethod = (id: string) => string
 
 /** Id, reference, email, last four digits, amount and method of a payment. */
-export function textsOfPayment(payment: Payment): unknown[] {
+export function textsOfPayment(payment: Payment, nameOf: NameMethod): unknown[] {
   const { id, external_reference, payer, card, transaction_amount, payment_method_id: method } = payment
   const digits = card?.last_four_digits
   return [
@@ -14,13 +16,14 @@ export function textsOfPayment(payment: Payment): unknown[] {
     payer?.email,
     digits,
     ...amountTexts(transaction_amount),
-    ...methodTexts(method),
+    ...methodTexts(method, nameOf),
   ]
 }
 
 /** Id, reference, amount and methods of an order. The provider tells no more of its payer and cards. */
-export function textsOfOrder({ id, external_reference, total_amount, transactions }: Order): unknown[] {
-  const methods = (transactions?.payments ?? []).flatMap(one => methodTexts(one.payment_method?.id))
+export function textsOfOrder(order: Order, nameOf: NameMethod): unknown[] {
+  const { id, external_reference, total_amount, transactions } = order
+  const methods = (transactions?.payments ?? []).flatMap(one => methodTexts(one.payment_method?.id, nameOf))
   return [id, external_reference, ...amountTexts(total_amount), ...methods]
 }
 
@@ -38,6 +41,6 @@ function amountTexts(amount: Amount | undefined): string[] {
   return [value.toFixed(2), ...forms]
 }
 
-function methodTexts(method: string | null | undefined): string[] {
-  return method ? [method, methodName(method)] : []
+function methodTexts(method: string | null | undefined, nameOf: NameMethod): string[] {
+  return method ? [method, nameOf(method)] : []
 }

@@ -6,6 +6,7 @@ import { orderId, subscriptionId } from '../../../server/facts/resource-ids.ts'
 import type { Looked } from '../../list/use-paged-search.ts'
 import { customerId } from '../../records/customer-id.ts'
 import { lastYear } from '../../records/last-year.ts'
+import { useMethodName } from '../../records/method-name.ts'
 import { usePaymentStatusName } from '../../records/payment-names.ts'
 import { hasPart, textsOfOrder, textsOfPayment } from '../../records/record-texts.ts'
 import { clockToleranceMs, lastMonth } from '../../records/search-periods.ts'
@@ -57,6 +58,7 @@ export function useReferences(query: string, isCommand: boolean): References {
   const typed = query.trim()
   const [text] = useDebouncedValue(typed, typingMs)
   const kind = readKind(text, isCommand)
+  const methodName = useMethodName()
   const once = { retry: false, staleTime: 30_000 }
   const wanted = {
     ...(kind === 'payment' && { id: text }),
@@ -109,7 +111,7 @@ export function useReferences(query: string, isCommand: boolean): References {
   const foundCustomers = [...(customers.data?.results ?? []), ...(customer.data ? [customer.data] : [])]
   const results = [
     ...(payments.data?.results ?? []),
-    ...parts.filter(payment => hasPart(textsOfPayment(payment), text)).slice(0, shown),
+    ...parts.filter(payment => hasPart(textsOfPayment(payment, methodName), text)).slice(0, shown),
   ]
   const items: PaletteItem[] = [
     ...(order.data ? [orderItem(text, order.data.external_reference ?? null)] : []),
@@ -144,7 +146,7 @@ export function useReferences(query: string, isCommand: boolean): References {
     ),
     ...(orders.data?.data ?? []).map(({ id }) => orderItem(id, text)),
     ...lookedOrders
-      .filter(order => hasPart(textsOfOrder(order), text))
+      .filter(order => hasPart(textsOfOrder(order, methodName), text))
       .slice(0, shown)
       .map(({ id, external_reference: reference }) => orderItem(id, reference ?? null)),
     ...foundCustomers.map(({ id, email }) =>

@@ -23,7 +23,10 @@ const counts = [
 const all = { counts, operations: ['payments.cancel', 'payments.create', 'payments.get'] }
 
 test('totals leave out the console’s reads unless they are shown', () => {
-  expect(totalsOf(all, { purpose: 'operation' })).toMatchObject({ total: 19, matching: { count: 19, bad: 5 } })
+  expect(totalsOf(all, { purpose: 'operation' })).toMatchObject({
+    total: 19,
+    matching: { count: 19, bad: 5 },
+  })
   expect(totalsOf(all, {})).toMatchObject({ total: 119, matching: { bad: 105 } })
 })
 

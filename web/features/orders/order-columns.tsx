@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
 import { type ColumnTable, createRecordColumns } from '../../list/columns.ts'
 import { inPersonOf } from '../../records/in-person.ts'
-import { methodName } from '../../records/method-name.ts'
+import { useMethodName } from '../../records/method-name.ts'
 import { OrderStatusBadge } from '../../records/order-badges.tsx'
 import { isOrderDetail, orderReasonOf } from '../../records/order-status.ts'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
@@ -100,11 +100,9 @@ function showAmount(order: Order, amount: string | undefined) {
 /** How the order is paid in person, and with what. */
 function Methods({ order }: { order: Order }) {
   const t = useTranslations('orders.inPerson.short')
+  const methodName = useMethodName()
   const type = inPersonOf(order)?.type
-  return [type && t(type), methodsOf(order)].filter(Boolean).join(' · ')
-}
-
-function methodsOf(order: Order): string {
   const names = transactionsOf(order).map(({ payment_method }) => methodName(payment_method?.id ?? ''))
-  return [...new Set(names)].filter(Boolean).join(', ')
+  const methods = [...new Set(names)].filter(Boolean).join(', ')
+  return [type && t(type), methods].filter(Boolean).join(' · ')
 }

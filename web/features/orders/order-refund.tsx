@@ -9,7 +9,7 @@ import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { centsOf, fromCents } from '../../money/exact.ts'
 import { formatMoney } from '../../money/format-money.ts'
-import { methodName } from '../../records/method-name.ts'
+import { useMethodName } from '../../records/method-name.ts'
 import { gateway } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { currencyOf, leftOfOrder, leftOfTransaction, transactionsOf } from './order-facts.ts'
@@ -27,6 +27,7 @@ const whole = ''
 export function OrderRefundAction({ order, obstacle }: Props) {
   const t = useTranslations('orders.refund')
   const locale = useFormatLocale()
+  const methodName = useMethodName()
   const dialog = useFormDialog(orderRefundName(order))
   const safe = useOrderRefund(order, dialog.close)
   const currency = currencyOf(order)

@@ -4,7 +4,7 @@ import type { Order } from '../../../server/contract/orders.ts'
 import { RefundedBar, SumLine } from '../../actions/sum-line.tsx'
 import { creatorOf, RejectionNotice } from '../../notices/rejection-notice.tsx'
 import { inPersonOf } from '../../records/in-person.ts'
-import { methodName } from '../../records/method-name.ts'
+import { MethodName } from '../../records/method-name.ts'
 import { OrderDetailText, OrderStatusBadge } from '../../records/order-badges.tsx'
 import { orderReasonOf } from '../../records/order-status.ts'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
@@ -52,7 +52,9 @@ export function OrderSummary({ order }: { order: Order }) {
           },
           {
             label: t('fact.method'),
-            value: transactions.length === 1 && methodName(first?.payment_method?.id ?? ''),
+            value: transactions.length === 1 && first?.payment_method?.id && (
+              <MethodName id={first.payment_method.id} />
+            ),
           },
           {
             label: t('fact.installments'),

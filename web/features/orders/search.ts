@@ -4,7 +4,7 @@ import { orderTypes } from '../../../server/facts/order-statuses.ts'
 import { readText } from '../../browser/search-params.ts'
 import { anyOf, period, readerOf, shownColumns, sorting, words } from '../../list/parameters.ts'
 import { usualMethods } from '../../provider/usual-methods.ts'
-import { methodName } from '../../records/method-name.ts'
+import { accountMoney, nameMethod } from '../../records/method-name.ts'
 import { readCompared } from '../../share/entry-reference.ts'
 import { gradings } from '../../simulator/gradings.ts'
 import { recordSearchReader } from '../../timeline/timeline-subject.ts'
@@ -32,8 +32,8 @@ export const orderParameters = {
   method: anyOf({
     label: 'orders.list.column.method',
     any: 'orders.list.anyMethod',
-    options: usualMethods,
-    nameOf: method => `${methodName(method)} (${method})`,
+    options: [...usualMethods, accountMoney],
+    nameOf: (method, text) => `${nameMethod(method, text)} (${method})`,
     query: 'payment_method_id',
   }),
   type: anyOf({

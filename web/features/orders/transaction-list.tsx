@@ -6,8 +6,9 @@ import type { Order } from '../../../server/contract/orders.ts'
 import { ActionDialog } from '../../actions/action-dialog.tsx'
 import { ButtonSlot, ButtonSlots } from '../../actions/button-slots.tsx'
 import { FormAction, useFormDialog } from '../../actions/form-action.tsx'
-import { methodName } from '../../records/method-name.ts'
+import { MethodName } from '../../records/method-name.ts'
 import { OrderDetailText, OrderStatusBadge } from '../../records/order-badges.tsx'
+import { useTypeName } from '../../records/payment-names.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { dangerous } from '../../ui/overlays/confirm-dialog.tsx'
@@ -97,6 +98,7 @@ type FactsProps = { transaction: OrderTransaction; currency: string }
 
 function TransactionFacts({ transaction, currency }: FactsProps) {
   const t = useTranslations('orders.transaction')
+  const typeName = useTypeName()
   const {
     id,
     amount,
@@ -119,8 +121,8 @@ function TransactionFacts({ transaction, currency }: FactsProps) {
       </div>
       <div className={classes.line}>
         <span>
-          {method?.id ? methodName(method.id) : t('noMethod')}{' '}
-          {method?.type && <code className="mono dimmed">{method.type}</code>}
+          {method?.id ? <MethodName id={method.id} /> : t('noMethod')}{' '}
+          {method?.type && <span className="dimmed">{typeName(method.type)}</span>}
           {method?.installments !== undefined && method.installments > 1 && ` · ${method.installments} ×`}
         </span>
         {paid && (

@@ -10,7 +10,7 @@ test('payment methods are searched, filtered by type, and link to a filled form'
       .find(row => row.textContent?.includes(text))
   await screen.findByTestId('methods')
   expect(rowOf('rapipago')).toHaveTextContent('Cash or ticket')
-  expect(rowOf('account_money')).toHaveTextContent('Pay at a checkout')
+  expect(rowOf('account_money')).toHaveTextContent(/^Account balance account_money.*Pay at a checkout/)
   expect(screen.getByText(/The simulator does not enforce the maximum/)).toBeVisible()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Credit card')
   await waitFor(() => expect(rowOf('rapipago')).toBeUndefined())

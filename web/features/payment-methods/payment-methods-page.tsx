@@ -9,6 +9,8 @@ import { trpc } from '../../trpc.ts'
 import '../../ui/styles/mantine-forms.ts'
 import { TextInput } from '@mantine/core'
 import type { PaymentMethod } from '../../../server/contract/payment-methods.ts'
+import { isCardType } from '../../../server/facts/countries/payment-method.ts'
+import { useMethodName } from '../../records/method-name.ts'
 import { useTypeName } from '../../records/payment-names.ts'
 import { NoMatch } from '../../ui/feedback/no-match.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
@@ -98,7 +100,12 @@ export function PaymentMethodsPage() {
   const { data, error, refetch } = trpc.paymentMethods.list.useQuery(undefined, { staleTime: staleTimeMs })
   const change = (next: Partial<typeof search>) =>
     navigate({ to: '/payment-methods', search: { ...search, ...next }, replace: true, resetScroll: false })
-  const found = data && filterMethods(data, search)
+  const methodName = useMethodName()
+  // The provider's names are in its own language, and for one method that of a company that buyers never see.
+  const methods = (data ?? []).map(method =>
+    isCardType(method.payment_type_id) ? method : { ...method, name: methodName(method.id) },
+  )
+  const found = data && filterMethods(methods, search)
   return (
     <Page
       lead={
@@ -115,9 +122,9 @@ export function PaymentMethodsPage() {
         </ActionMenu>
       }
     >
-      <BinCheck methods={data ?? []} site={site} bin={search.bin ?? ''} onChange={bin => change({ bin })} />
+      <BinCheck methods={methods} site={site} bin={search.bin ?? ''} onChange={bin => change({ bin })} />
       <Panel title={t('all')}>
-        <MethodFilters methods={data ?? []} search={search} onChange={change} />
+        <MethodFilters methods={methods} search={search} onChange={change} />
         {error && <ProblemNotice error={error} title={t('failed')} onRetry={refetch} />}
         {!found && !error && <SkeletonLines lines={12} />}
         {found && found.length > 0 && <MethodTable methods={found} site={site} />}

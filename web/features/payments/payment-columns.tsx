@@ -4,7 +4,7 @@ import type { Payment } from '../../../server/contract/payments.ts'
 import { isCardCheck } from '../../../server/facts/payment-life.ts'
 import { isStatusDetail } from '../../../server/facts/payment-statuses.ts'
 import { type ColumnTable, createRecordColumns } from '../../list/columns.ts'
-import { methodName } from '../../records/method-name.ts'
+import { MethodName } from '../../records/method-name.ts'
 import { orderIdOf } from '../../records/origin-of-payment.ts'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
@@ -36,7 +36,7 @@ export const paymentColumns = createRecordColumns('payments', 'payments.column',
     shown: 'usually',
     cell: ({ card, payment_method_id: method }) => (
       <>
-        {methodName(method ?? '')} {card?.last_four_digits && `••${card.last_four_digits}`}
+        <MethodName id={method} /> {card?.last_four_digits && `••${card.last_four_digits}`}
       </>
     ),
     csv: ['payment_method_id', 'payment_type_id'],

@@ -7,7 +7,7 @@ import { isCardCheck } from '../../../server/facts/payment-life.ts'
 import { RefundedBar, SumLine } from '../../actions/sum-line.tsx'
 import { creatorOf, RejectionNotice } from '../../notices/rejection-notice.tsx'
 import { ChallengeLink, challengeOf } from '../../provider/challenge-link.tsx'
-import { methodName } from '../../records/method-name.ts'
+import { MethodName } from '../../records/method-name.ts'
 import { orderIdOf, subscriptionIdOf } from '../../records/origin-of-payment.ts'
 import { ResourceLink } from '../../records/resource-link.tsx'
 import { PaymentStatusBadge, StatusDetailText } from '../../records/status-badges.tsx'
@@ -124,7 +124,7 @@ function CardFact({ payment }: { payment: Payment }) {
   const holder = asRecord(card?.cardholder).name
   return (
     <>
-      {methodName(method ?? '')} {card?.last_four_digits && `••${card.last_four_digits}`}{' '}
+      <MethodName id={method} /> {card?.last_four_digits && `••${card.last_four_digits}`}{' '}
       {typeof holder === 'string' && <span className="mono dimmed">{holder}</span>}
     </>
   )

@@ -3,13 +3,11 @@ import { readWhole } from '../../browser/search-params.ts'
 import { anyOf, period, readerOf, shownColumns, sorting, words } from '../../list/parameters.ts'
 import { usualMethods } from '../../provider/usual-methods.ts'
 import { customerId } from '../../records/customer-id.ts'
-import { methodName } from '../../records/method-name.ts'
+import { accountMoney, nameMethod } from '../../records/method-name.ts'
 import { countedStatuses, searchOfStatus } from '../../records/payment-status.ts'
 import { readCompared } from '../../share/entry-reference.ts'
 import { gradings } from '../../simulator/gradings.ts'
 import { recordSearchReader } from '../../timeline/timeline-subject.ts'
-
-const accountMoney = 'account_money'
 
 /**
  * The fields by which the provider can sort, which are dates only. It sorts all payments, not only those that are
@@ -38,8 +36,7 @@ export const paymentParameters = {
     label: 'payments.column.card',
     any: 'payments.anyMethod',
     options: [...usualMethods, accountMoney],
-    nameOf: (method, text) =>
-      `${method === accountMoney ? text(`methods.types.${method}`) : methodName(method)} (${method})`,
+    nameOf: (method, text) => `${nameMethod(method, text)} (${method})`,
     query: 'payment_method_id',
   }),
   ...period('provider', 'begin_date', 'end_date'),

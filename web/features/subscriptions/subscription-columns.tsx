@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Subscription } from '../../../server/contract/subscriptions.ts'
 import { type ColumnTable, createRecordColumns } from '../../list/columns.ts'
-import { methodName } from '../../records/method-name.ts'
+import { MethodName } from '../../records/method-name.ts'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { useCycleText } from './cycle.tsx'
@@ -49,7 +49,7 @@ export const subscriptionColumns = createRecordColumns('subscriptions', 'subscri
   method: {
     width: 'minmax(70px, 130px)',
     shown: 'usually',
-    cell: ({ payment_method_id: method }) => method && methodName(method),
+    cell: ({ payment_method_id: method }) => method && <MethodName id={method} />,
     csv: ['payment_method_id', 'payer_id'],
   },
   reference: {

@@ -5,7 +5,7 @@ import type { Subscription } from '../../../server/contract/subscriptions.ts'
 import { semaphores } from '../../../server/facts/subscription-statuses.ts'
 import { SumLine } from '../../actions/sum-line.tsx'
 import { readOneOf } from '../../browser/search-params.ts'
-import { methodName } from '../../records/method-name.ts'
+import { MethodName } from '../../records/method-name.ts'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { Folded } from '../../ui/forms/folded.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -88,7 +88,7 @@ function MoneyFacts({ subscription }: { subscription: Subscription }) {
         { label: t('fact.trial'), value: terms.free_trial && lengthOf(terms.free_trial) },
         {
           label: t('fact.card'),
-          value: subscription.payment_method_id && methodName(subscription.payment_method_id),
+          value: subscription.payment_method_id && <MethodName id={subscription.payment_method_id} />,
         },
       ]}
     />

@@ -87,9 +87,7 @@ test('filter and search are in the address, survive a reload, and apply to arriv
   await expectRows(2)
   expect(rowsOf(other)).toEqual([])
   await open('/webhooks?sig=rejected')
-  await waitFor(() =>
-    expect(screen.getByTestId('counts')).toHaveTextContent('3 of 4 received · 3 rejected'),
-  )
+  await waitFor(() => expect(screen.getByTestId('counts')).toHaveTextContent('3 of 4 received · 3 rejected'))
   await open('/webhooks?q=no-such-notification')
   await press('Clear filters')
   await waitFor(() => expect(rowsOf(other)).toHaveLength(1))
