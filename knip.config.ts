@@ -41,5 +41,5 @@ export default {
     'jest',
   ],
   // Programs of the operating system. A program that needs one reports if it is missing.
-  ignoreBinaries: ['buildah', 'prlimit', 'taskset', 'mount', 'umount'],
+  ignoreBinaries: ['buildah', 'prlimit', 'systemd-analyze', 'taskset', 'mount', 'umount'],
 } satisfies KnipConfig

@@ -78,7 +78,7 @@ export async function createApp(
   })
   const callers = createCallers(config, logger)
   registerNotFound(http, config, callers)
-  registerHealthProbes(http, deps)
+  const isReady = registerHealthProbes(http, deps)
   registerMetrics(http, metrics, callers)
 
   const pressure = createPressure({
@@ -92,6 +92,7 @@ export async function createApp(
     late: count => metrics.late.inc(count),
   })
   metrics.watch({
+    isReady,
     journal: journal.queued,
     feed: feed.state,
     deliveries: sender.count,

@@ -1,69 +1,148 @@
-/** Runs the commands of docs/operate/operations.md against an open journal. */
+/** Runs docs/operate/backup.sh against an open journal, and restore.sh, as docs/operate/operations.md says. */
 import { execFile } from 'node:child_process'
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
+import { cp, mkdir, readdir, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import { openJournal } from '../journal/open-journal.ts'
 import { findOrInstallPrograms, startPostgres } from '../journal/tests/support/postgres-server.ts'
 import { createTestLogger, sampleCall, sampleNotification } from '../journal/tests/support/samples.ts'
 import { makeTemporaryFolder } from './support/temporary-folder.ts'
 
-const root = join(import.meta.dirname, '..', '..')
+const documents = join(import.meta.dirname, '..', '..', 'docs', 'operate')
 const bounds = { maxEntries: 1000, maxBytes: 1e9, maxAgeDays: 30, maxRejectedEntries: 1000 }
 
-/** The commands below a heading that start with the engine's name as a comment. */
-async function findCommands(heading: string, engine: string): Promise<string> {
-  const page = await readFile(join(root, 'docs', 'operate', 'operations.md'), 'utf8')
-  const section = page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
-  const blocks = [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, commands = '']) => commands)
-  const found = blocks.find(commands => commands.startsWith(`# ${engine}`))
-  if (found === undefined)
-    throw new Error(`docs/operate/operations.md has no commands for ${engine} under ${heading}.`)
-  return found
+/** A server's folder with `.env`, the journal and the file of a simulator, and an empty folder for backups. */
+async function prepareServer(engine: string) {
+  const folder = await makeTemporaryFolder()
+  const server = engine === 'PostgreSQL' ? await startPostgres() : null
+  onTestFinished(async () => {
+    await server?.remove()
+    await folder.remove()
+  })
+  const dataDir = join(folder.path, 'data')
+  const backups = join(folder.path, 'backups')
+  const simulatorData = join(folder.path, 'simulator.sqlite')
+  await mkdir(backups)
+  const simulator = new DatabaseSync(simulatorData)
+  simulator.exec('CREATE TABLE payments (id); INSERT INTO payments VALUES (1)')
+  onTestFinished(() => simulator.close())
+  const settings = [
+    `GATEWAY_DATA_DIR=${dataDir}`,
+    `SIMULATOR_DATA=${simulatorData}`,
+    `BACKUP=${backups}`,
+    ...(server ? [`DATABASE_URL=${server.url}`] : []),
+  ]
+  await writeFile(join(folder.path, '.env'), settings.join('\n'))
+  const env = {
+    ...process.env,
+    PATH: [await findOrInstallPrograms(), process.env.PATH].join(delimiter),
+  }
+  const run = async (script: string, ...args: string[]) => {
+    const file = join(documents, script)
+    const { stdout } = await promisify(execFile)('sh', [file, ...args], { cwd: folder.path, env })
+    return stdout
+  }
+  const open = (databaseUrl = server?.url) =>
+    openJournal({ ...bounds, dataDir, databaseUrl, logger: createTestLogger() })
+  return { folder: folder.path, backups, dataDir, simulator, simulatorData, server, run, open }
 }
+
+/** The path in the line that backup.sh prints. */
+const folderIn = (line: string) => line.trim().replace('Backed up: ', '')
 
 test.each(['SQLite', 'PostgreSQL'])(
   'backs up a %s journal while it is written, and restores it unchanged',
   async engine => {
-    const folder = await makeTemporaryFolder()
-    const server = engine === 'PostgreSQL' ? await startPostgres() : null
-    const dataDir = join(folder.path, 'data')
-    const backup = join(folder.path, 'backup')
-    await mkdir(backup)
-    const open = () =>
-      openJournal({ ...bounds, dataDir, databaseUrl: server?.url, logger: createTestLogger() })
-    const runDocumented = async (heading: string) =>
-      promisify(execFile)('bash', ['-euo', 'pipefail', '-c', await findCommands(heading, engine)], {
-        cwd: root,
-        env: {
-          ...process.env,
-          PATH: [await findOrInstallPrograms(), process.env.PATH].join(delimiter),
-          GATEWAY_DATA_DIR: dataDir,
-          BACKUP: backup,
-          DATABASE_URL: server?.url,
-        },
-      })
-
+    const { backups, simulator, simulatorData, run, open } = await prepareServer(engine)
     const journal = await open()
-    await journal.appendNotification(sampleNotification({ resource: 'kept' }))
-    journal.recordCall(sampleCall({ resource: 'kept' }))
+    await journal.appendNotification(
+      sampleNotification({ resource: 'kept', received_at: '2026-11-28T01:02:03.004Z' }),
+    )
+    journal.recordCall(sampleCall({ resource: 'kept', received_at: '2026-11-28T01:02:03.005Z' }))
     await journal.flush()
     const before = await journal.latest({}, 10)
-    await runDocumented('Back up')
-    for (const file of await readdir(backup))
-      expect((await stat(join(backup, file))).mode & 0o777).toBe(0o600)
+    const backup = folderIn(await run('backup.sh'))
+    const files = await readdir(backup)
+    const journalFile = engine === 'SQLite' ? 'journal.sqlite' : 'pasarela.dump'
+    expect(files.sort()).toEqual(['.env', journalFile, 'simulator.sqlite'].sort())
+    expect((await stat(backup)).mode & 0o777).toBe(0o700)
+    for (const file of files) expect((await stat(join(backup, file))).mode & 0o777).toBe(0o600)
     await journal.appendNotification(sampleNotification({ resource: 'later' }))
     await journal.close()
+    simulator.exec('DELETE FROM payments')
 
-    await runDocumented('Restore')
+    expect(await run('restore.sh', backup)).toBe(
+      'Restored (entries|newest|its time): 2|2|2026-11-28T01:02:03.005Z\n',
+    )
     const restored = await open()
     expect(await restored.latest({}, 10)).toEqual(before)
     expect(await restored.latest({ resource: 'kept' }, 10)).toEqual(before)
     const { seq } = await restored.appendNotification(sampleNotification())
     expect(seq).toBe(before.length + 1)
     await restored.close()
-    await server?.remove()
-    await folder.remove()
+    const payments = new DatabaseSync(simulatorData)
+    expect(payments.prepare('SELECT id FROM payments').all()).toEqual([{ id: 1 }])
+    payments.close()
+    expect(await readdir(backups)).toHaveLength(1)
   },
 )
+
+test.each(['SQLite', 'PostgreSQL'])(
+  'tries a %s backup in another place, and leaves the journal',
+  async engine => {
+    const { folder, server, run, open } = await prepareServer(engine)
+    const journal = await open()
+    onTestFinished(() => journal.close())
+    await journal.appendNotification(sampleNotification())
+    const backup = folderIn(await run('backup.sh'))
+    await journal.appendNotification(sampleNotification())
+    let elsewhere = join(folder, 'elsewhere')
+    await mkdir(elsewhere)
+    if (server) {
+      const client = new pg.Client(server.url)
+      await client.connect()
+      await client.query('CREATE DATABASE elsewhere')
+      await client.end()
+      elsewhere = new URL('/elsewhere', server.url).href
+    }
+    expect(await run('restore.sh', backup, elsewhere)).toMatch(/: 1\|1\|/)
+    expect(await journal.latest({}, 10)).toHaveLength(2)
+  },
+)
+
+test('backups of more than 14 days are deleted, other files are not', async () => {
+  const { backups, run, open } = await prepareServer('SQLite')
+  await (await open()).close()
+  const ages = { '2026-01-01T03-15-00Z': 20, '2026-01-02T03-15-00Z': 10, 'of-somebody-else': 20 }
+  for (const [name, days] of Object.entries(ages)) {
+    await mkdir(join(backups, name))
+    await writeFile(join(backups, name, 'journal.sqlite'), '')
+    const at = Date.now() / 1000 - days * 86_400
+    await utimes(join(backups, name), at, at)
+  }
+  const made = folderIn(await run('backup.sh'))
+  expect((await readdir(backups)).map(name => join(backups, name)).sort()).toEqual(
+    [join(backups, '2026-01-02T03-15-00Z'), made, join(backups, 'of-somebody-else')].sort(),
+  )
+})
+
+test('a backup that cannot be made deletes none, and a damaged one replaces nothing', async () => {
+  const { backups, dataDir, run, open } = await prepareServer('SQLite')
+  const journal = await open()
+  for (let count = 0; count < 50; count++) await journal.appendNotification(sampleNotification())
+  await journal.close()
+  const old = join(backups, '2026-01-01T03-15-00Z')
+  await cp(folderIn(await run('backup.sh')), old, { recursive: true })
+  await utimes(old, 0, 0)
+  await truncate(join(old, 'journal.sqlite'), 40_960)
+  await expect(run('restore.sh', old)).rejects.toThrow(/malformed/)
+  const kept = await open()
+  expect(await kept.latest({}, 100)).toHaveLength(50)
+  await kept.close()
+  await truncate(join(dataDir, 'journal.sqlite'), 40_960)
+  await expect(run('backup.sh')).rejects.toThrow(/malformed/)
+  expect(await readdir(backups)).toContain('2026-01-01T03-15-00Z')
+})

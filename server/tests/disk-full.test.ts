@@ -33,8 +33,10 @@ test('while the disk is full /readyz is 503 and says why, and the log has one li
     message: expect.stringMatching(/^The journal is not available: its disk /),
   })
   expect(await statusOf('/livez')).toBe(200)
+  expect((await http('GET', '/metrics')).text).toContain('\npasarela_journal_writable 0\n')
   limitFiles('unlimited')
   await expect.poll(() => statusOf('/readyz'), { timeout: 5_000 }).toBe(200)
+  expect((await http('GET', '/metrics')).text).toContain('\npasarela_journal_writable 1\n')
   expect((await http('POST', '/api/gateway/webhooks', notification)).status).toBe(200)
   const lines = (message: string) => gateway.stdout().split(message).length - 1
   await gateway.says(/The journal stores entries again/)

@@ -132,7 +132,7 @@ test('only operators can read metrics: from this machine without a proxy, or wit
 })
 
 const docs = join(import.meta.dirname, '..', '..', 'docs', 'operate')
-test('the dashboard and the document for operators name existing metrics', async () => {
+test('the dashboard and the alerts name existing metrics', async () => {
   const known = [...(await read()).matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`, name] : [name],
   )
@@ -140,9 +140,11 @@ test('the dashboard and the document for operators name existing metrics', async
     readFileSync(join(docs, 'grafana-dashboard.json'), 'utf8'),
   )
   const queries = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
-  const text = readFileSync(join(docs, 'operations.md'), 'utf8')
-  const named = [...queries, text].map(part => part.match(/\b(?:http|pasarela|nodejs)_\w+_\w+/g) ?? [])
+  const alerts = readFileSync(join(docs, 'prometheus-rules.yml'), 'utf8')
+  const named = [...queries, alerts].map(part => part.match(/\b(?:http|pasarela|nodejs)_\w+_\w+/g) ?? [])
   for (const names of named) expect(names).not.toEqual([])
+  // The alert and the dashboard need no reading of /readyz.
+  expect([alerts, queries.join()].filter(part => !part.includes('pasarela_journal_writable'))).toEqual([])
   const labels = ['http_request_method', 'http_response_status_code']
   expect(named.flat().filter(name => !known.includes(name) && !labels.includes(name))).toEqual([])
 })

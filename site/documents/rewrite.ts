@@ -51,7 +51,8 @@ function resolveLink(target: string, document: SiteDocument, site: Site): string
 }
 
 /** Files below `docs/` that pages show or offer. */
-export const isAsset = (file: string) => /^docs\/(?!internals\/).*[.](webp|png|json)$/.test(file)
+export const isAsset = (file: string) =>
+  /^docs\/(?!internals\/).*[.](webp|png|json|service|sh|timer|yml)$/.test(file)
 
 /**
  * Links are relative, so that a page that stands in for its translation leads to pages of the reader's language. A

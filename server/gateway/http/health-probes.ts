@@ -10,14 +10,21 @@ import { sendError } from './send-error.ts'
  */
 const checkIntervalMs = 1000
 
-/** `/livez`: the process answers. `/readyz`: the journal takes a write, so a notification can be stored. */
-export function registerHealthProbes(app: FastifyInstance, { journal }: Pick<Deps, 'journal'>): void {
+/**
+ * `/livez`: the process answers. `/readyz`: the journal takes a write, so a notification can be stored. Returns a
+ * function that says whether it does, for the metrics.
+ */
+export function registerHealthProbes(
+  app: FastifyInstance,
+  { journal }: Pick<Deps, 'journal'>,
+): () => Promise<boolean> {
   const checkReady = createReadyCheck(journal)
   app.get('/livez', (_request, reply) => reply.send({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
     const refused = await checkReady()
     return refused ? sendError(reply, refused) : reply.send({ ok: true })
   })
+  return async () => (await checkReady()) === null
 }
 
 function createReadyCheck(journal: Pick<Journal, 'checkWritable'>): () => Promise<AppError | null> {

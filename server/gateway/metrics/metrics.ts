@@ -17,6 +17,7 @@ const appendBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 
 type Verdict = 'validated' | 'unsigned' | 'rejected' | 'not_stored'
 /** Values that are read on each scrape. */
 type Readings = {
+  isReady: () => Promise<boolean>
   journal: () => { notifications: number; rejected: number; calls: number }
   feed: () => { live: number; replaying: number; pendingBytes: number }
   deliveries: () => number
@@ -115,20 +116,30 @@ function memoize(find: (exchange: HttpExchange) => Child): (exchange: HttpExchan
   }
 }
 
+type Read = () => Record<string, number> | Promise<Record<string, number>>
+
 function watch(registers: Registry[], readings: Readings): void {
-  const gauge = (name: string, help: string, label: string | null, read: () => Record<string, number>) =>
+  const gauge = (name: string, help: string, label: string | null, read: Read) =>
     new Gauge({
       name,
       help,
       labelNames: label === null ? [] : [label],
       registers,
-      collect() {
-        for (const [value, count] of Object.entries(read())) {
+      async collect() {
+        for (const [value, count] of Object.entries(await read())) {
           if (label === null) this.set(count)
           else this.set({ [label]: value }, count)
         }
       },
     })
+  gauge(
+    'pasarela_journal_writable',
+    '1 while the journal takes writes, as /readyz says, else 0.',
+    null,
+    async () => ({
+      ready: (await readings.isReady()) ? 1 : 0,
+    }),
+  )
   gauge('pasarela_journal_queue_entries', 'Entries that wait for a transaction.', 'kind', readings.journal)
   gauge('pasarela_feed_subscribers', 'Subscribers of the live feed.', 'state', () => {
     const { live, replaying } = readings.feed()

@@ -1,0 +1,40 @@
+#!/bin/sh
+# Copies journal, simulator and settings into a new folder below $BACKUP, reads the copies, and deletes old folders.
+# Runs while the gateway runs, as its user, in the folder with its .env: docs/operate/operations.md
+set -eu
+umask 077
+PATH="$(dirname "$0")/../../../.bin:$PATH"
+if [ -f .env ]; then
+  set -a
+  . ./.env
+  set +a
+fi
+BACKUP="${BACKUP:-/srv/backup}"
+folder="$BACKUP/$(date -u +%Y-%m-%dT%H-%M-%SZ)"
+# The name says that it is not whole yet.
+part="$folder.part"
+mkdir "$part"
+
+# A plain copy would lack the latest commits, which are in the -wal file.
+copy_sqlite() {
+  node -e 'const { backup, DatabaseSync } = require("node:sqlite")
+    backup(new DatabaseSync(process.argv[1], { readOnly: true }), process.argv[2]).then(() => {
+      const [{ integrity_check: found }] = new DatabaseSync(process.argv[2]).prepare("PRAGMA integrity_check").all()
+      if (found !== "ok") throw new Error(found)
+    })' "$1" "$2"
+}
+
+if [ -n "${DATABASE_URL:-}" ]; then
+  pg_dump --schema=pasarela --format=custom --file="$part/pasarela.dump" "$DATABASE_URL"
+  pg_restore --file=/dev/null "$part/pasarela.dump"
+else
+  copy_sqlite "$GATEWAY_DATA_DIR/journal.sqlite" "$part/journal.sqlite"
+fi
+if [ -n "${SIMULATOR_DATA:-}" ]; then copy_sqlite "$SIMULATOR_DATA" "$part/simulator.sqlite"; fi
+for file in .env "${GATEWAY_ACCOUNTS_FILE:-}"; do
+  if [ -f "$file" ]; then cp "$file" "$part/"; fi
+done
+
+mv "$part" "$folder"
+echo "Backed up: $folder"
+find "$BACKUP" -mindepth 1 -maxdepth 1 -type d -name '20??-??-??T*' -mtime "+${KEEP_DAYS:-14}" -exec rm -r {} +

@@ -1,0 +1,59 @@
+#!/bin/sh
+# Restores a folder that backup.sh made, then counts what is there: sh restore.sh FOLDER
+# To try a backup, name another place: sh restore.sh FOLDER EMPTY-FOLDER, or the address of an empty database.
+# Runs as the gateway's user, in the folder with its .env, while the gateway is stopped: docs/operate/operations.md
+set -eu
+umask 077
+PATH="$(dirname "$0")/../../../.bin:$PATH"
+if [ -f .env ]; then
+  set -a
+  . ./.env
+  set +a
+fi
+backup="$1"
+elsewhere="${2:-}"
+if [ -z "$elsewhere" ] && systemctl is-active --quiet pasarela 2>/dev/null; then
+  echo 'Stop the gateway first: sudo systemctl stop pasarela' >&2
+  exit 1
+fi
+
+# The number of entries, the newest one and its time.
+ask='SELECT count(*), max(seq), max(received_at) FROM'
+count_sqlite() {
+  node -e 'const { DatabaseSync } = require("node:sqlite")
+    const database = new DatabaseSync(process.argv[1], { readOnly: true })
+    const [{ integrity_check: found }] = database.prepare("PRAGMA integrity_check").all()
+    if (found !== "ok") throw new Error(found)
+    const [row] = database.prepare(process.argv[2]).all()
+    console.log(Object.values(row).map(value => value ?? "").join("|"))' "$1" "$ask entries"
+}
+# Deletes the old file with what SQLite kept beside it.
+replace_sqlite() {
+  rm -f "$2" "$2-wal" "$2-shm"
+  cp "$1" "$2"
+}
+
+if [ -f "$backup/pasarela.dump" ]; then
+  # Rows in the dump are lines that begin with the seq.
+  wanted=$(pg_restore --data-only --table=entries --file=- "$backup/pasarela.dump" | awk -F '\t' '
+    /^\\\.$/ { on = 0 }
+    on { count++; if ($1 + 0 > newest) newest = $1 + 0; if ($at > latest) latest = $at }
+    /^COPY pasarela\.entries / { on = 1; split($0, columns, /[(,] */); for (i in columns) if (columns[i] == "received_at") at = i - 1 }
+    END { print count + 0 "|" (newest ? newest : "") "|" latest }')
+  target="${elsewhere:-$DATABASE_URL}"
+  pg_restore --clean --if-exists --single-transaction --dbname="$target" "$backup/pasarela.dump"
+  found=$(psql --no-align --tuples-only --command="$ask pasarela.entries" "$target")
+else
+  wanted=$(count_sqlite "$backup/journal.sqlite")
+  target="${elsewhere:-$GATEWAY_DATA_DIR}"
+  replace_sqlite "$backup/journal.sqlite" "$target/journal.sqlite"
+  found=$(count_sqlite "$target/journal.sqlite")
+fi
+if [ -z "$elsewhere" ] && [ -f "$backup/simulator.sqlite" ]; then
+  replace_sqlite "$backup/simulator.sqlite" "$SIMULATOR_DATA"
+fi
+if [ "$found" != "$wanted" ]; then
+  echo "Not restored: the backup has $wanted (entries|newest|its time), the journal $found." >&2
+  exit 1
+fi
+echo "Restored (entries|newest|its time): $found"

@@ -1,0 +1,70 @@
+/** Files and commands for operators: units of systemd, alerts, compose files, and blocks of shell in the documents. */
+import { execFile, spawnSync } from 'node:child_process'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeTemporaryFolder } from './support/temporary-folder.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const readText = (file: string) => readFileSync(join(root, file), 'utf8')
+const units = globSync('docs/operate/*.{service,timer}', { cwd: root })
+const hasSystemd = !spawnSync('systemd-analyze', ['--version']).error
+
+test.skipIf(!hasSystemd)('systemd accepts the units', async () => {
+  const folder = await makeTemporaryFolder()
+  onTestFinished(() => folder.remove())
+  expect(units).toHaveLength(3)
+  const copies = units.map(unit => {
+    const copy = join(folder.path, unit.split('/').at(-1) ?? '')
+    // The package is not installed there.
+    writeFileSync(copy, readText(unit).replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`))
+    return copy
+  })
+  const { stderr } = await promisify(execFile)('systemd-analyze', ['verify', ...copies])
+  expect(stderr.split('\n').filter(line => line.includes(folder.path))).toEqual([])
+})
+
+test('the units run files of the package, from the folder to which the install leads', () => {
+  const page = readText('docs/operate/operations.md')
+  const installed = /ln -sfn releases\/\S+ (\w+)/.exec(page)?.[1]
+  const commands = units.flatMap(unit => readText(unit).match(/^ExecStart=.*/m) ?? [])
+  const paths = commands.flatMap(command => command.match(/\/srv\/pasarela\/\S+/) ?? [])
+  const within = paths.map(path => path.replace(`/srv/pasarela/${installed}/node_modules/`, ''))
+  expect(within.sort()).toEqual(['.bin/pasarela', 'pasarela/docs/operate/backup.sh'])
+})
+
+test('every alert says how urgent it is, what it means, and what to do', () => {
+  const alerts = readText('docs/operate/prometheus-rules.yml')
+    .split(/^ +- alert: /m)
+    .slice(1)
+  expect(alerts.length).toBeGreaterThan(15)
+  const parts = [
+    /^Pasarela\w+|^Disk\w+/,
+    / expr: \S/,
+    /severity: (page|ticket)/,
+    / summary: \S/,
+    / remedy: \S/,
+  ]
+  expect(alerts.filter(alert => !parts.every(part => part.test(alert)))).toEqual([])
+})
+
+test.each(['compose.yaml', 'container/team.yaml'])('the logs of each service of %s are bounded', file => {
+  const text = readText(file)
+  const [, services = ''] = /^services:\n(.*?)^(?:networks|volumes):/ms.exec(text) ?? []
+  const blocks = services.split(/^(?= {2}[\w-]+:$)/m).filter(block => /^ {2}\w/.test(block))
+  expect(blocks).toHaveLength(5)
+  const bounded = /<<: \*gateway\n|logging: \*logging\n/
+  expect(blocks.filter(block => !bounded.test(block))).toEqual([])
+  expect(text).toMatch(/max-size: 10m, max-file: "3"/)
+})
+
+test.each(globSync('docs/operate/*.md', { cwd: root }))('the shell in %s can be read', file => {
+  const blocks = Array.from(
+    readText(file).matchAll(/^```(?:sh|text)\n(.*?)^```/gms),
+    ([, block = '']) => block,
+  )
+  const commands = blocks.filter(block => /^(sudo|docker|curl|npm|cd|scp|sed|#)/m.test(block))
+  const refused = commands.filter(block => spawnSync('bash', ['-n'], { input: block }).status !== 0)
+  expect(refused).toEqual([])
+})
