@@ -1,27 +1,18 @@
 /** Tests the action with the built package: that its outputs work, and what it prints when something fails. */
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { verifySignature } from '../../server/signature.ts'
 import { sizeOf } from './install-package.ts'
 import { action, defaultInputs, runStep } from './run-action.ts'
 
 const maxInstalledBytes = 45_000_000
 
-let temporary: string
-let install: Record<string, string>
-beforeAll(async () => {
-  temporary = await mkdtemp(join(tmpdir(), 'pasarela-action-'))
-  const { code, outputs, printed } = await runStep('install', { inputs: defaultInputs, temporary })
-  expect(code, printed).toBe(0)
-  install = outputs
-})
-afterAll(() => rm(temporary, { recursive: true }))
+const { temporary, outputs: install } = inject('installedByAction')
 
 /** Runs the second step on free ports, and ends the started processes with the test. */
 async function start(changes: Record<string, string>) {
