@@ -1,5 +1,5 @@
-/** The form of an order's id: `ORD01`, or `ORDTST01` in tests, and a ULID. */
-export const orderId = /^ORD[0-9A-Z]{20,40}$/
+/** The form of an order's id: `ORD`, or `ORDTST` in tests, and a ULID. */
+export const orderId = /^ORD(TST)?[0-9A-HJKMNP-TV-Z]{26}$/
 
 /** The form of a subscription's id: 32 hexadecimal digits. */
 export const subscriptionId = /^[0-9a-f]{32}$/

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findReference, readReference, writeReference } from './entry-reference.ts'
 
-test.each(['call-12', 'notification-3', 'payment-1300000001', 'order-ORDTST01ABCDEFGHJKMNPQRS'])(
+test.each(['call-12', 'notification-3', 'payment-1300000001', 'order-ORDTST01JQ4S4KY8HWQ6NA5PXB65B3D3'])(
   '%s is read as it is written',
   text => {
     const reference = readReference(text)
@@ -16,7 +16,7 @@ test.each([
   'call-x',
   'refund-1',
   'order-1',
-  'payment-ORDTST01ABCDEFGHJKMNPQRS',
+  'payment-ORDTST01JQ4S4KY8HWQ6NA5PXB65B3D3',
   'call-12 ',
 ])('%j is no reference to an entry', text => {
   expect(readReference(text)).toBeNull()
@@ -27,8 +27,11 @@ test.each([
   ['https://shop.example/webhooks?id=7&tab=body', 'notification-7'],
   ['http://127.0.0.1:3000/payments/1300000001?tab=json', 'payment-1300000001'],
   [' 1300000001 ', 'payment-1300000001'],
-  ['ORDTST01ABCDEFGHJKMNPQRS', 'order-ORDTST01ABCDEFGHJKMNPQRS'],
-  ['http://127.0.0.1:3000/orders/ORDTST01ABCDEFGHJKMNPQRS?tab=json', 'order-ORDTST01ABCDEFGHJKMNPQRS'],
+  ['ORDTST01JQ4S4KY8HWQ6NA5PXB65B3D3', 'order-ORDTST01ABCDEFGHJKMNPQRS'],
+  [
+    'http://127.0.0.1:3000/orders/ORDTST01JQ4S4KY8HWQ6NA5PXB65B3D3?tab=json',
+    'order-ORDTST01ABCDEFGHJKMNPQRS',
+  ],
   ['http://127.0.0.1:3000/orders', null],
   ['call-12', 'call-12'],
   ['http://127.0.0.1:3000/payments', null],

@@ -137,7 +137,7 @@ export const truthCases = {
   unknown_payment: {
     ...unpaid(
       async ({ probe: { flow, random } }) =>
-        flow === 'order' ? `ORD01${random.hex(26).toUpperCase()}` : String(9e9 + random.number(1e9)),
+        flow === 'order' ? `ORDTST01${random.hex(24).toUpperCase()}` : String(9e9 + random.number(1e9)),
       lies,
     ),
     lesson: 'own_payment',

@@ -312,6 +312,8 @@ export async function startSmallShop({
       if (seen.has(`unknown ${id}`)) return 200
       if (response.status === 404) seen.add(`unknown ${id}`)
     }
+    // No notification names an order whose id the API refuses to look for.
+    if (response.status === 400 && style === 'orders') return 500
     if (response.status === 404 && is('fails_on_unknown_payments')) return 500
     if (response.status === 404 && is('asks_again_for_unknown_payments')) return 503
     if (!response.ok) {

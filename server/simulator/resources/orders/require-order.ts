@@ -1,4 +1,5 @@
 import { type OrderCall, orderRefusal } from '../../../facts/order-life.ts'
+import { orderId } from '../../../facts/resource-ids.ts'
 import type { Deps } from '../../http/deps.ts'
 import { orderError } from '../../http/errors/order-errors.ts'
 import type { Call } from '../../http/route.ts'
@@ -9,8 +10,6 @@ import { saveOrder } from './save-order.ts'
 
 type OrderPath = Pick<Call<Account>, 'account' | 'params'>
 
-/** The form of an order's id: `ORD` or `ORDTST`, and a ULID. */
-const orderId = /^ORD(TST)?[0-9A-HJKMNP-TV-Z]{26}$/
 /** The form of a transaction's id: `PAY` and a ULID. */
 const transactionId = /^PAY[0-9A-HJKMNP-TV-Z]{26}$/
 
