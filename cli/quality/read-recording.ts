@@ -1,7 +1,10 @@
 /** Reads what a shop sent without a gateway: a HAR file, a curl command, or the text of an HTTP request. */
 import { findProviderRoute } from '../../server/catalog/provider-routes.ts'
+import { cardTokensIn } from '../../server/facts/card-tokens.ts'
+import { readBody } from '../../server/facts/read-body.ts'
 import { readSdk } from '../../server/facts/sdk-headers.ts'
 import type { Recorded, Recording } from '../../server/quality/recorded.ts'
+import { tokenFingerprints } from '../../server/shared/fingerprint.ts'
 import { type HarEntry, readHar } from '../verify/read-har.ts'
 import { isJson, readRequest } from '../verify/read-request.ts'
 import { decodeText } from '../verify/unreadable-input.ts'
@@ -70,7 +73,18 @@ function toRecording(entry: HarEntry & { at: string }, index: number): Recording
       cut: body === null ? 'request' : null,
       request: body || JSON.stringify(Object.fromEntries(address.searchParams)),
       response: answer,
-      exchange: { caller: { method, url, headers: Object.entries(headers) }, provider: [] },
+      exchange: {
+        caller: { method, url, headers: Object.entries(headers) },
+        provider: [],
+        ...(isWrite && { card_tokens: tokensOf(template, body ?? '', answer) }),
+      },
     },
   ]
+}
+
+/** A recording that masks tokens ties no calls by them. */
+function tokensOf(template: string, body: string, answer: string): string[] | undefined {
+  const tokens = template === '/v1/card_tokens' ? [readBody(answer).id] : cardTokensIn(readBody(body))
+  const found = tokenFingerprints(tokens)
+  return found.length > 0 ? found : undefined
 }

@@ -137,6 +137,33 @@ test('a HAR file with a byte-order mark, in UTF-16 or with base64 says the same'
     expect(await measured(file, bytes), file).toEqual(expected)
 })
 
+test('a HAR file tells by the token itself who made that of an order', async () => {
+  const tokenOf = (text: string) => text.repeat(32)
+  const callOf = (path: string, sent: object, answer: object, headers: Record<string, string>) => ({
+    ...harEntry,
+    request: {
+      method: 'POST',
+      url: `https://api.mercadopago.com${path}`,
+      headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+      postData: { text: JSON.stringify(sent) },
+    },
+    response: { status: 201, content: { text: JSON.stringify(answer) } },
+  })
+  const card = { card_number: '4509953566233704', security_code: '123' }
+  const byServer = { authorization: 'Bearer TEST-1' }
+  const tokenCall = (id: string, headers: Record<string, string>) =>
+    callOf('/v1/card_tokens', card, { id }, headers)
+  const payments = [{ amount: '10.00', payment_method: { id: 'visa', token: tokenOf('a') } }]
+  const order = { type: 'online', external_reference: 'order-1', transactions: { payments } }
+  const statusOf = async (...tokens: object[]) => {
+    const sale = callOf('/v1/orders', order, { id: 'ORD1', status: 'processed' }, byServer)
+    return (await measured('tokens.har', harOf(...tokens, sale))).get('secure_form')?.status
+  }
+  const byPage = { origin: 'https://shop.example' }
+  expect(await statusOf(tokenCall(tokenOf('a'), byServer), tokenCall(tokenOf('b'), byPage))).toBe('invalid')
+  expect(await statusOf(tokenCall(tokenOf('a'), byPage), tokenCall(tokenOf('b'), byServer))).toBe('met')
+})
+
 test('a HAR file without the text of a request misses nothing that nobody can know', async () => {
   const { postData: _, ...request } = harEntry.request
   for (const [file, bodySize] of [

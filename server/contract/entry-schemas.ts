@@ -81,6 +81,10 @@ const exchangeSchema = z
         }),
       )
       .meta({ description: 'Each request to the provider, retries included' }),
+    card_tokens: z.array(z.string()).optional().meta({
+      description:
+        'Fingerprints of the card tokens that a write made or used. They are equal for equal tokens until the gateway ends',
+    }),
   })
   .meta({ id: 'Exchange' })
 

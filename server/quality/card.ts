@@ -1,9 +1,10 @@
 /** How a sale was paid, and where its card number went. */
 import { cardTokens } from '../catalog/others.ts'
+import { cardTokensIn, paymentMethodsOf } from '../facts/card-tokens.ts'
 import { isCardType } from '../facts/countries/payment-method.ts'
 import { isAbsent } from './fields.ts'
 import { asJson, type Json, type SeenCall, textOf } from './recorded.ts'
-import type { Sale } from './sales.ts'
+import { isAccepted, type Sale } from './sales.ts'
 
 /** Null: the payer chooses later, or nothing shows it. */
 export function isCardSale({ made, product, isOrder, calls }: Sale): boolean | null {
@@ -11,22 +12,14 @@ export function isCardSale({ made, product, isOrder, calls }: Sale): boolean | n
   if (calls.some(call => cardFieldOf(call) !== null)) return true
   if (product === 'checkout_pro') return null
   if (product === 'subscriptions') return !isAbsent(sent.card_token_id)
-  const methods = [sent, answered].flatMap(methodsOf)
+  const methods = [sent, answered].flatMap(paymentMethodsOf)
   if (isOrder && methods.length === 0) return null
   const types = [answered.payment_type_id, ...methods.map(({ type }) => type)]
   const isCard = hasToken(sent) || types.some(isCardType)
   return !isCard && made.unread !== null && types.every(isAbsent) ? null : isCard
 }
 
-function hasToken(sent: Json): boolean {
-  return !isAbsent(sent.card_token_id) || [sent, ...methodsOf(sent)].some(({ token }) => !isAbsent(token))
-}
-
-/** How the payments of an order are paid. */
-function methodsOf({ transactions }: Json): Json[] {
-  const { payments } = asJson(transactions)
-  return Array.isArray(payments) ? payments.map(payment => asJson(asJson(payment).payment_method)) : []
-}
+const hasToken = (sent: Json) => cardTokensIn(sent).some(token => !isAbsent(token))
 
 /** Tokens live for seven days. */
 const tokenLifeMs = 7 * 24 * 3_600_000
@@ -46,11 +39,16 @@ export function findCardTokens(calls: readonly SeenCall[]): CardTokens {
 }
 
 /**
- * The calls that can have made the token of a sale's card. The journal masks tokens, so they are found by the last
- * digits of the card. A token is used once and soon: of those with the same digits, the ones since the last sale that
+ * The calls that can have made the token of a sale's card. The journal masks tokens, so they are found by fingerprints,
+ * which differ after a restart. Of calls without one, such as those of older entries, the last digits of the card decide. A token is used once and soon: of those with the same digits, the ones since the last sale that
  * used one of them count, or all if there is none. More than one may fit, and all if the answer names no digits.
  */
-export function tokenCallsOf({ made, calls }: Sale, { made: tokens, used }: CardTokens): SeenCall[] {
+export function tokenCallsOf(sale: Sale, { made: all, used }: CardTokens): SeenCall[] {
+  const { made, calls } = sale
+  const own = fingerprintsOf(sale)
+  const same = all.filter(({ recording }) => recording.exchange?.card_tokens?.some(token => own.has(token)))
+  if (same.length > 0) return same
+  const tokens = own.size === 0 ? all : all.filter(({ recording }) => !recording.exchange?.card_tokens)
   const digits = digitsOf(made)
   const isSameCard = (other: unknown) => digits === undefined || other === undefined || other === digits
   const fitting = tokens.filter(
@@ -63,6 +61,16 @@ export function tokenCallsOf({ made, calls }: Sale, { made: tokens, used }: Card
   )
   const since = fitting.filter(({ atMs }) => last === undefined || atMs >= last.atMs)
   return since.length > 0 ? since : fitting
+}
+
+/** Of the tokens that the sale used, without those of its earlier attempts. */
+function fingerprintsOf({ made, calls }: Sale): Set<string> {
+  const paying = calls.filter(call => call.atMs >= made.atMs && isAccepted(call))
+  return new Set(
+    paying.flatMap(({ route, recording }) =>
+      route.includes('card_tokens') ? [] : (recording.exchange?.card_tokens ?? []),
+    ),
+  )
 }
 
 const digitsOf = ({ answered }: SeenCall) => asJson(answered.card).last_four_digits

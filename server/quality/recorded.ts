@@ -36,6 +36,8 @@ export type Recording = AnsweredCall & {
       /** Of a shop's call: the provider's answer, if the shop got another one. */
       answer?: string | null | undefined
     }[]
+    /** Fingerprints of the card tokens that the call made or used. Those of different runs of a gateway differ. */
+    card_tokens?: readonly string[] | undefined
   } | null
 }
 

@@ -1,14 +1,18 @@
 /** `GET /quality` of what a shop sent through its proxy. */
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Quality } from '../contract/quality.ts'
-import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
+import { startTestGateway, type TestGateway, testAccessToken } from './support/start-test-gateway.ts'
 import { json, type StubProvider, startStubProvider } from './support/stub-provider.ts'
 
+const publicKey = 'TEST-public-key-of-the-page'
 let provider: StubProvider
 let gateway: TestGateway
 beforeAll(async () => {
   provider = await startStubProvider()
-  gateway = await startTestGateway({ GATEWAY_PROVIDER_URL: provider.url })
+  gateway = await startTestGateway({ GATEWAY_PROVIDER_URL: provider.url, GATEWAY_PUBLIC_KEY: publicKey })
 })
 afterAll(async () => {
   await gateway[Symbol.asyncDispose]()
@@ -36,6 +40,57 @@ test('a sale of 5,000 nested lists is named as not measurable, and the others ar
   for (const format of ['html', 'junit', 'json'])
     expect((await gateway.rest('GET', `/quality/report?format=${format}`)).status, format).toBe(200)
 })
+
+test.each([
+  ['page', 'shop', { origin: 'https://store.example' }, 'met'],
+  ['server', 'shop', { authorization: `Bearer ${testAccessToken}` }, 'invalid'],
+  ['server', 'rest', { authorization: `Bearer ${testAccessToken}` }, 'invalid'],
+] as const)(
+  'the card token of an order that the %s made is known by its fingerprint, by %s, and recorded nowhere',
+  async (maker, transport, headers, status) => {
+    const token = randomBytes(16).toString('hex')
+    const reference = `${maker}-${transport}`
+    const card = { card_number: '4509953566233704', security_code: '123' }
+    const createToken = async (id: string, withHeaders: Record<string, string>) => {
+      provider.answerWith(json(201, { id, last_four_digits: '3704' }))
+      const address = `${gateway.shopUrl}/v1/card_tokens?public_key=${publicKey}`
+      await fetch(address, { method: 'POST', headers: withHeaders, body: JSON.stringify(card) })
+    }
+    await createToken(token, headers)
+    // Another one of the same card, made by the other side.
+    await createToken(
+      randomBytes(16).toString('hex'),
+      maker === 'page' ? { authorization: `Bearer ${testAccessToken}` } : { origin: 'https://store.example' },
+    )
+    const order = {
+      type: 'online',
+      processing_mode: 'automatic',
+      external_reference: reference,
+      total_amount: '10.00',
+      payer: { email: 'a@testuser.com' },
+      transactions: {
+        payments: [
+          { amount: '10.00', payment_method: { id: 'visa', type: 'credit_card', token, installments: 1 } },
+        ],
+      },
+    }
+    provider.answerWith(json(201, { id: `ORD-${reference}`, status: 'processed' }))
+    if (transport === 'rest') expect((await gateway.rest('POST', '/orders', order)).status).toBe(201)
+    else
+      await fetch(`${gateway.shopUrl}/v1/orders`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${testAccessToken}`, 'x-idempotency-key': reference },
+        body: JSON.stringify(order),
+      })
+    await gateway.rest('GET', `/calls/wait?resource=ORD-${reference}&timeout=5`)
+    const { body } = await gateway.rest<Quality>('GET', `/quality?sale=${reference}`)
+    expect(body.data.sales[0]?.verdicts.find(({ id }) => id === 'secure_form')).toMatchObject({ status })
+    const names = await readdir(gateway.dataDir)
+    const files = await Promise.all(names.map(name => readFile(join(gateway.dataDir, name), 'latin1')))
+    expect(files.join()).toContain('"card_tokens":["')
+    expect(files.join()).not.toContain(token)
+  },
+)
 
 test('what a tester charges by console, command or kit is no sale of the store', async () => {
   const chargeOf = (id: number) => ({

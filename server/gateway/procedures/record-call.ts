@@ -4,7 +4,9 @@ import { isExactNumber } from '../../contract/exact-numbers.ts'
 import type { DeliveryResult } from '../../contract/outbound-notifications.ts'
 import { forwardOutcomeOf, type Judged } from '../../contract/shop-answers.ts'
 import { isAcknowledged } from '../../facts/acknowledgement.ts'
+import { cardTokensIn } from '../../facts/card-tokens.ts'
 import type { NewCall } from '../../journal/entries.ts'
+import { tokenFingerprints } from '../../shared/fingerprint.ts'
 import { type AppError, toErrorEnvelope } from '../errors.ts'
 import { JsonAnswer } from '../json-answer.ts'
 import type { Exchange } from '../provider/exchange.ts'
@@ -53,6 +55,7 @@ export async function recordCall(
 /** The cast is safe: `isDelivery` marks the operations that return this type. */
 function toEntry(call: FinishedCall): NewCall {
   const { outcome, exchange, request, rawInput } = call
+  const cardTokens = call.isWrite ? tokenFingerprints(cardTokensIn(fieldsOf(rawInput))) : []
   const status = outcome.ok ? (call.meta?.rest?.status ?? 200) : outcome.error.status
   return {
     kind: 'call',
@@ -80,7 +83,10 @@ function toEntry(call: FinishedCall): NewCall {
       deliveryFacts(outcome.data as DeliveryResult, { ...call, fault: exchange.fault })),
     request: JSON.stringify(rawInput) ?? '{}',
     response: outcome.ok ? toText(outcome.data) : JSON.stringify(toErrorEnvelope(outcome.error)),
-    exchange: describeExchange({ request, exchange, error: outcome.ok ? null : outcome.error }),
+    exchange: {
+      ...describeExchange({ request, exchange, error: outcome.ok ? null : outcome.error }),
+      ...(cardTokens.length > 0 && { card_tokens: cardTokens }),
+    },
   }
 }
 

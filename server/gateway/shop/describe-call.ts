@@ -8,6 +8,7 @@ import { maxExchangeText } from '../../contract/entry-columns.ts'
 import { defaultAccount, faultCode } from '../../contract/entry-facts.ts'
 import { isExactNumber } from '../../contract/exact-numbers.ts'
 import { actorHeader } from '../../facts/actors.ts'
+import { cardTokensIn } from '../../facts/card-tokens.ts'
 import { isRefusal } from '../../facts/did-sell.ts'
 import {
   describeFault,
@@ -24,6 +25,7 @@ import { readWarnings, type Warning, warningsHeader } from '../../facts/warnings
 import type { AccountIdentity } from '../../journal/account-view.ts'
 import type { NewCall } from '../../journal/entries.ts'
 import { readClaim } from '../../shared/actors.ts'
+import { tokenFingerprints } from '../../shared/fingerprint.ts'
 import { printable, purposeHeader } from '../http/request-identity.ts'
 import { toCopy } from './body-copy.ts'
 import { headerOf, idempotencyKeyOf, toHeaderPairs } from './headers.ts'
@@ -135,6 +137,7 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
       origin,
       hideText,
       answer: received === null ? null : keepShort(answered, hide),
+      cardTokens: cardTokensOf(call, sent, isCardToken ? madeId : null),
     }),
   }
 }
@@ -200,6 +203,17 @@ function firstByteOf({ firstByteMs, leftAfterMs }: Passed): number | null {
   return firstByteMs === null || firstByteMs > (leftAfterMs ?? firstByteMs) ? null : toMicros(firstByteMs)
 }
 
+/** What the token of a card is called: its id where it is made, and a member of the body that uses it. */
+function cardTokensOf(
+  { route, isWrite, isUnknownPage }: ShopCall,
+  sent: CopiedBody,
+  madeId: string | null,
+): string[] {
+  if (!isWrite || isUnknownPage) return []
+  if (route.subject === 'card_token') return tokenFingerprints([madeId])
+  return tokenFingerprints(cardTokensIn(readObject(sent) ?? {}))
+}
+
 /** A part of a text could end within a secret. */
 function keepShort({ bytes, isCut }: CopiedBody, hide: (bytes: Buffer) => Buffer): string | null {
   if (isCut || bytes.length === 0 || bytes.length > maxExchangeText) return null
@@ -253,10 +267,17 @@ function shownUrl({ url, path }: ShopCall, hideText: (text: string) => string): 
   return url.length <= maxUrlLength ? hideText(url) : hideText(path).slice(0, maxUrlLength)
 }
 
+type DescribedExchange = {
+  origin: string
+  answer: string | null
+  cardTokens: string[]
+  hideText: (text: string) => string
+}
+
 function describeExchange(
   call: ShopCall,
   passed: Passed,
-  { origin, answer, hideText }: { origin: string; answer: string | null; hideText: (text: string) => string },
+  { origin, answer, cardTokens, hideText }: DescribedExchange,
 ): NonNullable<NewCall['exchange']> {
   const url = shownUrl(call, hideText)
   const pairsOf = (headers: readonly string[]) =>
@@ -282,6 +303,7 @@ function describeExchange(
       answer_headers: pairsOf(passed.answerHeaders),
     },
     provider: passed.isSent ? [attempt] : [],
+    ...(cardTokens.length > 0 && { card_tokens: cardTokens }),
   }
 }
 

@@ -357,6 +357,29 @@ test('an order, whose answer names no card, is not accused of a token that anoth
   expect(formOf(at(token, -200), tested)).toMatchObject({ status: 'met' })
 })
 
+test('a card token with the fingerprint of the sale is the one that counts, for an order too', () => {
+  const { recorded, token, made } = rightSale('orders')
+  const scripted = structuredClone(token)
+  fromServer(scripted)
+  const withToken = (recording: Recording, ...card_tokens: string[]): Recording => ({
+    ...recording,
+    exchange: recording.exchange && { ...recording.exchange, card_tokens },
+  })
+  const formOf = (...calls: Recording[]) =>
+    measure({ ...recorded, calls: [withToken(made, 'used'), ...calls] }).sales[0]?.verdicts.find(
+      ({ id }) => id === 'secure_form',
+    )
+  const page = (name: string) => withToken(token, name)
+  const server = (name: string) => withToken(scripted, name)
+  expect(formOf(page('used'), server('other'))).toMatchObject({ status: 'met' })
+  expect(formOf(page('other'), server('used'))).toMatchObject({ status: 'invalid', reason: 'card_on_server' })
+  // The gateway was started again, or the page did not call through the proxy.
+  expect(formOf(page('other'))).toMatchObject({ status: 'not_observable', reason: 'front_end' })
+  expect(formOf(server('other'))).toMatchObject({ status: 'not_observable', reason: 'front_end' })
+  // Entries without a fingerprint are older, or have no whole body.
+  expect(formOf(token, server('other'))).toMatchObject({ status: 'met' })
+})
+
 test('a lost answer is repeated with its key', () => {
   const { recorded } = rightSale('checkout_api', { status: 504, answer: {}, outcome_unknown: true })
   const answer = { id: 11, status: 'approved', payment_type_id: 'credit_card' }
