@@ -59,6 +59,12 @@ test.each(['compose.yaml', 'container/team.yaml'])('the logs of each service of 
   expect(text).toMatch(/max-size: 10m, max-file: "3"/)
 })
 
+test('the logs of containers that stay are bounded', () => {
+  const commands = readText('docs/operate/containers.md').match(/^docker run .*--detach.*/gm) ?? []
+  expect(commands).toHaveLength(1)
+  expect(commands.filter(command => !command.includes('--log-opt max-size='))).toEqual([])
+})
+
 test.each(globSync('docs/operate/*.md', { cwd: root }))('the shell in %s can be read', file => {
   const blocks = Array.from(
     readText(file).matchAll(/^```(?:sh|text)\n(.*?)^```/gms),
