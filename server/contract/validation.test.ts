@@ -131,6 +131,8 @@ test('the message names the first wrong field and counts the others', () => {
   const failure = failureOf(createPaymentInput, {})
   expect(Object.keys(failure.errors)).toHaveLength(6)
   expect(failure.message).toBe('The transaction_amount field is required. (and 5 more errors)')
+  const two = failureOf(createPaymentInput, { ...payment, installments: 0, transaction_amount: 0 })
+  expect(two.message).toBe('The transaction_amount field must be at least 0.01. (and 1 more error)')
 })
 
 test('converts plain decimal text to numbers and passes unknown fields unchanged', () => {

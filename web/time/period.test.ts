@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { choiceOf, createPeriodMatcher, fromFieldText, periodOf, toFieldText } from './period.ts'
 
 const now = Date.parse('2026-11-22T01:30:15.250Z')
@@ -12,7 +12,22 @@ test('choices are absolute periods in the chosen zone', () => {
   })
 })
 
+/** A machine in UTC has no local zone of its own. */
+function moveToSaoPaulo(): void {
+  const { TZ } = process.env
+  process.env.TZ = 'America/Sao_Paulo'
+  onTestFinished(() => {
+    if (TZ === undefined) delete process.env.TZ
+    else process.env.TZ = TZ
+  })
+}
+
 test('a local day begins at local midnight', () => {
+  moveToSaoPaulo()
+  expect(periodOf('yesterday', now, 'local')).toEqual({
+    from: '2026-11-20T03:00:00Z',
+    to: '2026-11-21T03:00:00Z',
+  })
   const { from = '', to = '' } = periodOf('yesterday', now, 'local')
   for (const moment of [from, to]) expect(toFieldText(moment, 'local')).toMatch(/T00:00$/)
   expect(createPeriodMatcher({ from: to })(new Date(now).toISOString())).toBe(true)
@@ -35,6 +50,9 @@ test('a period includes its first moment and excludes its last', () => {
 })
 
 test('fields of dates are read and written in the chosen zone', () => {
+  moveToSaoPaulo()
+  expect(toFieldText('2026-11-21T14:05:00Z', 'local')).toBe('2026-11-21T11:05')
+  expect(fromFieldText('2026-11-21T11:05', 'local')).toBe('2026-11-21T14:05:00Z')
   expect(toFieldText('2026-11-21T14:05:00Z', 'utc')).toBe('2026-11-21T14:05')
   expect(fromFieldText('2026-11-21T14:05', 'utc')).toBe('2026-11-21T14:05:00Z')
   expect(fromFieldText('', 'utc')).toBeUndefined()
