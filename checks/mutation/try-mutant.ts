@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os'
 import { applyMutant, type Mutant } from './mutants.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { TestRunner } from './test-runner.ts'
@@ -20,6 +21,12 @@ export type Bench = { sandbox: Sandbox; runner: TestRunner }
 /** How many files of tests run at a time, the nearest first: most mutants are killed by the first five. */
 const stages = [5, 15, 40]
 
+/** A machine that does other work, too, gets more time: else its load decides which mutants survive. */
+function ownShareOf(budgetMs: number): number {
+  const [load = 0] = loadavg()
+  return budgetMs * Math.max(1, load / availableParallelism())
+}
+
 /** Tries mutants by tests, each in a sandbox, and remembers which files of tests pass without any. */
 export function createMutantTrial(rankTests: (file: string) => string[], options: { budgetMs: number }) {
   const reliable = new Map<string, Promise<boolean>>()
@@ -31,7 +38,7 @@ export function createMutantTrial(rankTests: (file: string) => string[], options
     if (known) return known
     bench.sandbox.write(file, content)
     const result = bench.runner
-      .run({ changed: file, files: [test] }, options.budgetMs)
+      .run({ changed: file, files: [test] }, ownShareOf(options.budgetMs))
       .then(outcome => outcome !== 'late' && outcome.passed === 1 && outcome.failed.length === 0)
     reliable.set(test, result)
     return result
@@ -39,7 +46,7 @@ export function createMutantTrial(rankTests: (file: string) => string[], options
 
   return async function tryMutant({ sandbox, runner }: Bench, mutant: Mutant): Promise<Verdict> {
     const { file } = mutant
-    const endsAt = performance.now() + options.budgetMs
+    const endsAt = performance.now() + ownShareOf(options.budgetMs)
     let ranked = rankTests(file).filter(test => !unreliable.has(test))
     let tests = 0
     let stage = 0
