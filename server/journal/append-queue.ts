@@ -76,7 +76,6 @@ export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
   let lastNumber = 0
   let running: Promise<boolean> | null = null
   let isClosed = false
-  let isStarting = false
   const later = createAlarm(() => void start())
 
   /** Runs one transaction. Resolves to false if it failed. */
@@ -139,12 +138,7 @@ export function createAppendQueue(deps: AppendQueueDeps): AppendQueue {
           return reject(new JournalUnavailable('Too many rejected notifications are waiting to be stored.'))
         queue.push({ entry, resolve, reject })
         // The start is deferred, so that the other requests of this turn of the event loop share the transaction.
-        if (isStarting) return
-        isStarting = true
-        setImmediate(() => {
-          isStarting = false
-          void start()
-        })
+        setImmediate(() => void start())
       }),
     record: entry => {
       if (isClosed) return deps.onDropped()
