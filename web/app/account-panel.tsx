@@ -133,10 +133,12 @@ function AccountLink({ account, isCurrent }: { account: Account; isCurrent: bool
 function NewSpace() {
   const t = useTranslations('accounts')
   const site = useSeller()?.site_id
+  const [typed, setTyped] = useState('')
+  const name = toSlug(typed)
   const create = useMutation({
     mutationFn: () =>
       gateway.accounts.create.mutate({
-        name: newName(),
+        name: name || newName(),
         country: isSiteId(site ?? '') ? (site as SiteId) : 'MLA',
       }),
     onSuccess: ({ name }) => {
@@ -147,15 +149,34 @@ function NewSpace() {
   return (
     <>
       <p className="dimmed">{t('newText')}</p>
-      <BusyButton
-        variant="default"
-        fullWidth
-        leftSection={<Icon name="plus" size={16} />}
-        isBusy={create.isPending || create.isSuccess}
-        onClick={() => create.mutate()}
+      <form
+        className={classes.newSpace}
+        onSubmit={event => {
+          event.preventDefault()
+          if (!create.isPending && !create.isSuccess) create.mutate()
+        }}
       >
-        {t('new')}
-      </BusyButton>
+        <TextInput
+          label={t('name')}
+          description={t('nameHint', { address: name === '' ? 'none' : addressOf(name, '') })}
+          autoComplete="off"
+          maxLength={maxNameLength}
+          value={typed}
+          onChange={event => {
+            setTyped(event.currentTarget.value)
+            create.reset()
+          }}
+        />
+        <BusyButton
+          type="submit"
+          variant="default"
+          fullWidth
+          leftSection={<Icon name="plus" size={16} />}
+          isBusy={create.isPending || create.isSuccess}
+        >
+          {t('new')}
+        </BusyButton>
+      </form>
       {create.error && <ProblemNotice error={create.error} title={t('notMade')} />}
     </>
   )
@@ -190,6 +211,15 @@ function RemoveSpace({ name }: { name: string }) {
   )
 }
 
+const maxNameLength = 40
+
+/** A typed name as it stands in addresses: `QA de Ana` becomes `qa-de-ana`. */
+function toSlug(typed: string): string {
+  const plain = typed.normalize('NFD').toLowerCase().replace(/\p{M}/gu, '')
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+}
+
+/** The name of a space that nobody named. */
 function newName(): string {
   return `space-${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`
 }

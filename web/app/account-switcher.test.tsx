@@ -58,6 +58,23 @@ test('one click makes a space, and opens its overview', async () => {
   expect(screen.getByTestId('provider-pill')).toHaveTextContent(/^Simulator space-\w+$/)
 })
 
+test('a space gets the name that is typed, as it can stand in an address', async () => {
+  const account = await startWithAccount()
+  const loads = catchLoads()
+  const { press, screen, fill } = await renderConsole('/overview', { account })
+  await openPanel(screen)
+  await fill(await screen.findByRole('textbox', { name: 'Name' }), 'QA  Chile')
+  expect(screen.getByText('Address: /a/qa-chile')).toBeVisible()
+  await press('New space')
+  expect(await screen.findByTestId('problem')).toHaveTextContent('The space was not created')
+  await fill(screen.getByRole('textbox', { name: 'Name' }), ' Ñandú & Ana! ')
+  expect(screen.queryByTestId('problem')).toBeNull()
+  await press('New space')
+  await waitFor(() => expect(loads).toEqual(['/a/nandu-ana/overview']))
+  const { accounts } = await account.api.get('/accounts')
+  expect(accounts).toContainEqual(expect.objectContaining({ name: 'nandu-ana', country: 'MLA' }))
+})
+
 test('a space is removed with all that it has after a second click, and the default account opens', async () => {
   const account = await startWithAccount()
   const loads = catchLoads()
