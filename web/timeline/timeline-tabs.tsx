@@ -53,11 +53,7 @@ export function TimelineTabs<Tab extends string>(props: Props<Tab>) {
   const { reads, from, to, view, moment } = search
   const tab = tabs.find(one => one === String(search.tab)) ?? tabs[0]
   const entries = reads === 'shown' ? all : all.filter(entry => !isOwnRead(entry))
-  // Reads change nothing, so they are listed under their own tab only.
-  const events = useMemo(
-    () => all.filter(entry => entry.kind === 'notification' || entry.effect !== 'read'),
-    [all],
-  )
+  const events = useMemo(() => all.filter(isDrawn), [all])
   const timelineEvents = useTimeline(subject, events)
   const deliveries = rowsOf(timelineEvents).filter(
     row => row.kind === 'notification' || row.kind === 'unrecorded',
@@ -177,4 +173,10 @@ function OwnReadsSwitch({ reads, onChange }: OwnReadsSwitchProps) {
       {t('ownReads')}
     </label>
   )
+}
+
+/** A read changes nothing, so the diagram has only those that failed: a store may have waited for their answer. */
+function isDrawn(entry: Entry): boolean {
+  if (entry.kind === 'notification' || entry.effect !== 'read') return true
+  return entry.outcome === 'error' && !isOwnRead(entry)
 }

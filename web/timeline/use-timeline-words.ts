@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { judgeForgery } from '../../server/facts/forgeries.ts'
 import { receivedStatus } from '../../server/facts/outcomes.ts'
+import { useCallWords } from '../calls/use-call-words.ts'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { type Amount, formatMoney } from '../money/format-money.ts'
 import { useFaultWords } from '../simulator/use-fault-words.ts'
@@ -22,6 +23,7 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
   const times = useTimes()
   const providerTimes = useTimes('provider')
   const faultWords = useFaultWords()
+  const { nameOf: nameCall } = useCallWords()
 
   const wordsOf = useCallback(
     (event: TimelineEvent, sinceMs: number | null): Words => {
@@ -65,7 +67,7 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
           const received = receivedStatus(entry)
           return {
             ...timed(entry.received_at),
-            title: entry.operation === 'notifications.forward' ? t('forward') : entry.operation,
+            title: nameCall(entry.operation),
             answer: join(
               received === null ? t('noAnswer') : [received, code].filter(Boolean).join(' '),
               answer?.state && nameOf(answer.state),
@@ -120,7 +122,7 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
           }
       }
     },
-    [t, tVerdict, nameOf, currency, locale, times, providerTimes, faultWords],
+    [t, tVerdict, nameOf, currency, locale, times, providerTimes, faultWords, nameCall],
   )
 
   const sentenceOf = (event: TimelineEvent): string => {
