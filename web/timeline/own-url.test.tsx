@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { demoCredentials } from '../../server/facts/demo-credentials.ts'
 import { type Account, renderConsole, startAccount } from '../tests/support/render-console.tsx'
 
 test('the notifications of a payment with its own notification_url are not promised here', async () => {
@@ -45,6 +46,35 @@ test('a report has what went to the store itself, faults in words and a chargeba
   expect(code).toContain(
     "// payment.created: await pasarela.faults.nextNotification({ topic: 'payment', action: 'payment.created', wrong_signature: true })",
   )
+})
+
+test('a report says why a payment was rejected, and names the clock of each time', async () => {
+  const account = await startAccount()
+  await account.api.simulate('POST', '/clock/advance', { days: 3 })
+  const { id } = await account.api.pay({ holder: 'FUND' })
+  const { screen, press } = await renderConsole(`/payments/${id}?view=table`, { account })
+  await screen.findAllByText('payments.create', { exact: false })
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
+  await press('Share')
+  await press('Copy report (Markdown)')
+  await waitFor(() => expect(copied).toHaveLength(1))
+  expect(copied[0]).toContain('- **Reason**: The card has insufficient funds.\n')
+  expect(copied[0]).toMatch(/- \*\*Created\*\*: .* \(simulated clock\)\n/)
+  expect(copied[0]).toMatch(/\(real time\) · payments\.create · 201 .* · The card has insufficient funds\.\n/)
+})
+
+test('a read of the store that failed is drawn, and one that succeeded is not', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay()
+  const headers = { authorization: `Bearer ${demoCredentials.accessToken}` }
+  const read = () => fetch(`${account.demo.gateway.shopUrl}/v1/payments/${id}`, { headers })
+  await read()
+  await account.api.post('/faults', { method: 'GET', path: `/v1/payments/${id}`, status: 500 })
+  await read()
+  const { screen } = await renderConsole(`/payments/${id}`, { account })
+  const diagram = within(await screen.findByTestId('timeline-chart'))
+  expect(await diagram.findAllByRole('link', { name: /GET \/v1\/payments\/\{id\}/ })).toHaveLength(1)
 })
 
 test('a store that accepts a forgery, or refuses a valid one, at its own address is told so on every page', async () => {

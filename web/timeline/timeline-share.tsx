@@ -1,14 +1,16 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCallWords } from '../calls/use-call-words.ts'
 import { toCurl } from '../http/curl.ts'
 import { useSettings } from '../http/use-settings.ts'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { type Amount, formatMoney } from '../money/format-money.ts'
 import { PartTexts } from '../notices/part-texts.tsx'
+import { useStateWords } from '../records/state-words.ts'
 import { toMarkdown } from '../share/report.ts'
 import { ShareButton } from '../share/share-button.tsx'
+import { useNamedTimes } from '../simulator/named-times.ts'
 import { type Entry, isOwnRead } from '../stream/feed-entry.ts'
-import { useTimes } from '../time/use-times.ts'
 import { withFaults, writeFaults } from './fault-code.ts'
 import type { TimelineEvent } from './timeline-event.ts'
 import type { TimelineSubject } from './timeline-subject.ts'
@@ -61,13 +63,16 @@ function Share(props: Props) {
   const tChart = useTranslations('charts.timeline')
   const tCurl = useTranslations('curl')
   const locale = useFormatLocale()
-  const times = useTimes()
-  const providerTimes = useTimes('provider')
+  const timeOf = useNamedTimes()
+  const providerTimeOf = useNamedTimes('provider')
+  const callWords = useCallWords()
+  const stateWords = useStateWords()
   const settings = useSettings()
   const code = settings
     ? toCurl({ method: 'GET', url: `${location.origin}${settings.api_path}${path}` })
     : null
   const { kind, currency, nameOf } = subject
+  const [state, detail = null] = status
   const recorded = useMemo(() => entries.filter(entry => !isOwnRead(entry)), [entries])
   const events = useTimeline(subject, recorded)
   const faults = writeFaults(events)
@@ -78,11 +83,13 @@ function Share(props: Props) {
     const time = event.kind === 'due' ? '' : tChart('unknownTime')
     const isSent = event.kind === 'unrecorded' || event.kind === 'due'
     return [
-      isKnown ? times.full(new Date(event.atMs).toISOString()) : time,
+      isKnown ? timeOf(new Date(event.atMs).toISOString()) : time,
       event.kind === 'notification' || isSent ? tTimeline('notification', { name }) : name,
       isSent ? `→ ${tChart(`lane.${event.to}`)}` : '',
       answer,
       note,
+      // The note names the fault.
+      (event.kind === 'call' && callWords.besidesOf(event.entry)) || '',
     ]
   }
   const makeReport = () =>
@@ -91,15 +98,19 @@ function Share(props: Props) {
       link: location.href,
       facts: [
         [tColumn('status'), status.filter(Boolean).join(' · ')],
+        [
+          tColumn('reason'),
+          state ? stateWords.reasonOf({ subject: kind, state, state_detail: detail }) : null,
+        ],
         [tColumn('amount'), formatMoney(amount, currency, locale)],
-        [tColumn('created'), createdAt && providerTimes.full(createdAt)],
+        [tColumn('created'), createdAt && providerTimeOf(createdAt)],
         ['external_reference', reference],
         ...more,
       ],
       sections: [
         {
           title: tState('path', { kind }),
-          rows: states.map(({ at, ...state }) => [at === null ? '' : providerTimes.full(at), nameOf(state)]),
+          rows: states.map(({ at, ...state }) => [at === null ? '' : providerTimeOf(at), nameOf(state)]),
         },
         { title: tTimeline('label', { kind }), rows: events.map(rowOf) },
         ...(code === null ? [] : [{ title: tCurl('title'), code, language: 'sh' as const }]),

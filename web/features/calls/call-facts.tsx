@@ -2,11 +2,13 @@ import { Tabs } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { receivedStatus } from '../../../server/facts/outcomes.ts'
+import { useCallWords } from '../../calls/use-call-words.ts'
 import { useActorText } from '../../http/use-actor-text.ts'
 import { useSettings } from '../../http/use-settings.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { prettyJson, toMarkdown } from '../../share/report.ts'
 import { ShareButton } from '../../share/share-button.tsx'
+import { useNamedTimes } from '../../simulator/named-times.ts'
 import { useFaultWords } from '../../simulator/use-fault-words.ts'
 import type { CallDetail } from '../../stream/feed-entry.ts'
 import { formatDuration } from '../../time/format-time.ts'
@@ -31,6 +33,7 @@ function useCallFacts(call: CallDetail): CallFact[] {
   const tExchange = useTranslations('inspect.exchange')
   const locale = useFormatLocale()
   const times = useTimes()
+  const timeOf = useNamedTimes()
   const who = useActorText()
   const faultWords = useFaultWords()
   const plain = (label: string, text: string | number | null): CallFact => ({ label, value: text, text })
@@ -40,7 +43,7 @@ function useCallFacts(call: CallDetail): CallFact[] {
     text: id,
   })
   return [
-    plain(t('when'), times.full(call.received_at)),
+    { ...plain(t('when'), times.full(call.received_at)), text: timeOf(call.received_at) },
     plain(t('took'), formatDuration(call.duration_ms, locale)),
     plain(
       t('transport'),
@@ -134,13 +137,18 @@ export function ShareCall({ call }: { call: CallDetail }) {
   const t = useTranslations('calls')
   const tExchange = useTranslations('inspect.exchange')
   const tCurl = useTranslations('curl')
+  const tReason = useTranslations('payments.column')
+  const words = useCallWords()
   const facts = useCallFacts(call)
   const command = useCommand(call) ?? null
   const makeReport = () =>
     toMarkdown({
-      title: `${call.operation}: ${call.status} ${call.error_code ?? ''}`.trim(),
+      title: `${words.nameOf(call.operation)}: ${call.status} ${call.error_code ?? ''}`.trim(),
       link: location.href,
-      facts: facts.map(({ label, text }) => [label, text]),
+      facts: [
+        [tReason('reason'), words.besidesOf(call)],
+        ...facts.map(({ label, text }) => [label, text] as const),
+      ],
       sections: [
         { title: t('request'), ...prettyJson(call.request) },
         { title: t('response'), ...prettyJson(call.response) },

@@ -4,8 +4,8 @@ import { toCurl } from '../../http/curl.ts'
 import { useSettings } from '../../http/use-settings.ts'
 import { prettyJson, toMarkdown } from '../../share/report.ts'
 import { ShareButton } from '../../share/share-button.tsx'
+import { useNamedTimes } from '../../simulator/named-times.ts'
 import { eventNameOf, type NotificationDetail } from '../../stream/feed-entry.ts'
-import { useTimes } from '../../time/use-times.ts'
 
 /** Headers that belong to the connection, or that curl itself writes. */
 const ownHeaders = /^(host|connection|content-length|transfer-encoding|accept-encoding)$/
@@ -42,7 +42,7 @@ export function notificationUrl({ query }: NotificationDetail, webhookUrl: strin
 export function ShareNotification({ entry }: { entry: NotificationDetail }) {
   const t = useTranslations('webhooks')
   const tSignature = useTranslations('signature')
-  const times = useTimes()
+  const timeOf = useNamedTimes()
   const settings = useSettings()
   const makeCurl = () => (settings ? notificationToCurl(entry, settings.webhook_url) : null)
   const makeReport = () => {
@@ -52,7 +52,7 @@ export function ShareNotification({ entry }: { entry: NotificationDetail }) {
       link: location.href,
       facts: [
         [t('verdict'), [tSignature(`verdict.${entry.verdict}`), entry.reason].filter(Boolean).join(' ')],
-        [t('fact.received'), times.full(entry.received_at)],
+        [t('fact.received'), timeOf(entry.received_at)],
         [t('fact.answered'), entry.status],
         [t('fact.notificationId'), entry.notification_id],
         [t('fact.correlation'), entry.correlation_id],
