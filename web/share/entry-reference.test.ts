@@ -27,10 +27,10 @@ test.each([
   ['https://shop.example/webhooks?id=7&tab=body', 'notification-7'],
   ['http://127.0.0.1:3000/payments/1300000001?tab=json', 'payment-1300000001'],
   [' 1300000001 ', 'payment-1300000001'],
-  ['ORDTST01JQ4S4KY8HWQ6NA5PXB65B3D3', 'order-ORDTST01ABCDEFGHJKMNPQRS'],
+  ['ORDTST01JQ4S4KY8HWQ6NA5PXB65B3D3', 'order-ORDTST01JQ4S4KY8HWQ6NA5PXB65B3D3'],
   [
     'http://127.0.0.1:3000/orders/ORDTST01JQ4S4KY8HWQ6NA5PXB65B3D3?tab=json',
-    'order-ORDTST01ABCDEFGHJKMNPQRS',
+    'order-ORDTST01JQ4S4KY8HWQ6NA5PXB65B3D3',
   ],
   ['http://127.0.0.1:3000/orders', null],
   ['call-12', 'call-12'],
