@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addFaultInput } from '../contract/shop-faults.ts'
 import { type Demo, startDemo } from '../demo/start-demo.ts'
+import { callRuleSchema } from '../simulator/api/faults.ts'
 
 let dataDir: string
 let demo: Demo
@@ -49,6 +51,15 @@ test('the curl commands run unchanged, refund the payment, make an order and val
   expect(seen).toContain('"action":"payment.updated"')
   expect(seen).toContain('"operation":"payments.refund"')
   expect(seen).toContain('"reason":"SignatureMismatch"')
+})
+
+test('the fields of a fault at the shop proxy are those of the simulator, except the ones that the page names', () => {
+  const sentence = /`POST \/faults`.*/.exec(page)?.[0] ?? ''
+  const [, more = '', except = ''] = /It takes (.*?) and the fields.*?, except (.*)/.exec(sentence) ?? []
+  const namesIn = (text: string) => Array.from(text.matchAll(/`(\w+)`/g), ([, name]) => name)
+  const ofSimulator = [...Object.keys(callRuleSchema.shape), ...namesIn(more)]
+  const taken = ofSimulator.filter(name => !namesIn(except).includes(name))
+  expect(taken.toSorted()).toEqual(Object.keys(addFaultInput.shape).toSorted())
 })
 
 test('gateway-operations.md has each route of the REST adapter, and no other', async () => {
