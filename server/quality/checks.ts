@@ -164,6 +164,8 @@ function checkRead({ sale, criterion: { routes = [] }, recorded: { deliveries, a
   const reads = readsOf(sale).filter(call => routes.some(route => isRoute(call, route)))
   if (reads.length > 0) return judgeReads(reads)
   if (deliveries === null) return finding('not_observable', 'no_deliveries')
+  const elsewhere = readsElsewhere(sale).filter(call => routes.some(route => isRoute(call, route)))
+  if (elsewhere.length > 0) return finding('not_observable', 'other_credentials', elsewhere)
   const heard = heardOf(sale)
   const isOver = heard.some(({ received_at }) => atMs - Date.parse(received_at) > readingMs)
   return isOver && sale.made.isShop
@@ -179,6 +181,17 @@ export function readsOf({ calls, deliveries }: Sale): SeenCall[] {
   const heardMs = Math.min(...heardOf({ deliveries }).map(({ received_at }) => Date.parse(received_at)))
   return calls.filter(
     call => call.route.startsWith('GET ') && isTried(call) && (!isSearch(call) || call.atMs >= heardMs),
+  )
+}
+
+/**
+ * The refused reads with other credentials than the sale's. Those of another account show a mistake, and other ones of the
+ * same account none: the simulator opens an account for each token, unlike the provider.
+ */
+export function readsElsewhere({ calls, made }: Sale): SeenCall[] {
+  const { credentials } = made.recording
+  return calls.filter(
+    call => call.route.startsWith('GET ') && !isTried(call) && call.recording.credentials !== credentials,
   )
 }
 

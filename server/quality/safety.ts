@@ -3,7 +3,7 @@ import { orders } from '../catalog/orders.ts'
 import { payments } from '../catalog/payments.ts'
 import { keyedWrites } from '../facts/double-charges.ts'
 import { isOfPlugin } from '../facts/plugin-routes.ts'
-import { checkSecureForm, isLostToFault, judgeReads, readsOf } from './checks.ts'
+import { checkSecureForm, isLostToFault, judgeReads, readsElsewhere, readsOf } from './checks.ts'
 import { type Checked, checkChargedTwice, checkLostAnswers, checkReusedKeys, withKey } from './doubles.ts'
 import { isAbsent } from './fields.ts'
 import { unseenHeaders } from './recorded.ts'
@@ -74,6 +74,8 @@ const floor: Record<string, (checked: Checked) => Finding> = {
   payment_read: ({ sale, recorded }) => {
     const reads = readsOf(sale)
     if (reads.length > 0) return judgeReads(reads)
+    const elsewhere = readsElsewhere(sale)
+    if (elsewhere.length > 0) return finding('not_observable', 'other_credentials', elsewhere)
     const heard = sale.deliveries.filter(
       ({ forward, received_at }) =>
         forward === 'delivered' && recorded.atMs - Date.parse(received_at) > 10_000,

@@ -503,6 +503,16 @@ test('what is used by any call counts, and what is not used is not accused', () 
   expect(verdictsOf(rejected.recorded).get('Case 2')).toMatchObject({ status: 'met' })
 })
 
+test('a refused read with other credentials, which may be of the same account, accuses nobody', () => {
+  const { recorded, token, made, read } = rightSale('checkout_api')
+  const statusOf = (credentials: string) =>
+    verdictsOf({ ...recorded, calls: [token, made, { ...read, status: 404, credentials }] }).get(
+      'payment_get_or_search_api',
+    )
+  expect(statusOf('default')).toMatchObject({ status: 'missing' })
+  expect(statusOf('token:ab')).toMatchObject({ status: 'not_observable', reason: 'other_credentials' })
+})
+
 test('a token in the address is found', () => {
   const { recorded } = rightSale('point', { url: '/v1/orders?access_token=***' })
   expect(lostIn(recorded)).toEqual(['header_token_point invalid'])
