@@ -14,6 +14,9 @@ export function isOfGrading(externalReference: string | null | undefined): boole
  */
 export const gradersOwn = 'own'
 
+/** The name that a grade gives itself, so that nobody takes its faults for those of another tester. */
+export const gradingActor = 'pasarela grade'
+
 /** With the value `omit`, a search at the simulator leaves out what gradings created, and says how many it left out. An answer with the header was read while the account was graded. */
 export const gradingsHeader = 'x-pasarela-gradings'
 

@@ -1,8 +1,9 @@
 /** The provider’s side of a grade: payments and calls of the shop’s account at a simulator. */
 import { randomUUID } from 'node:crypto'
 import { createProviderClients, type ProviderClients } from '../catalog/client.ts'
+import { actorHeader } from '../facts/actors.ts'
 import { type Country, countryOf, isSiteId, type SiteId } from '../facts/countries.ts'
-import { gradersOwn, gradingsHeader, isOfGrading } from '../facts/gradings.ts'
+import { gradersOwn, gradingActor, gradingsHeader, isOfGrading } from '../facts/gradings.ts'
 import { toObject } from '../facts/json.ts'
 import { createSend, PasarelaError } from '../shared/json-client.ts'
 import type { Seller } from './message.ts'
@@ -238,6 +239,7 @@ function connectAs(url: string, token: string): ProviderClients {
     authorization: `Bearer ${token}`,
     'x-idempotency-key': randomUUID(),
     [gradingsHeader]: gradersOwn,
+    [actorHeader]: gradingActor,
   }))
   return createProviderClients((method, path, options) =>
     send(method, path, { ...options, signal: AbortSignal.timeout(maxCallMs) }).catch((failure: Error) => {

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import { describeActor } from '../../server/facts/actors.ts'
+import { describeActor, toClaim } from '../../server/facts/actors.ts'
+import { gradingActor } from '../../server/facts/gradings.ts'
 import { useSettings } from './use-settings.ts'
 
 /**
@@ -9,16 +10,23 @@ import { useSettings } from './use-settings.ts'
  */
 export function useActorText(): (actor: string | null | undefined) => string {
   const t = useTranslations('actor')
+  const tPages = useTranslations('pages')
   const me = useSettings()?.person?.name
   return useCallback(
     actor => {
       if (!actor) return ''
+      if (isGrading(actor)) return tPages('grade')
       const { name, isClaimed } = describeActor(actor)
       if (isClaimed) return t('claimed', { name })
       return name === me ? t('you') : name
     },
-    [t, me],
+    [t, tPages, me],
   )
+}
+
+/** Whether a webhook grade did it. It gives itself a name, which is a claim like others. */
+export function isGrading(actor: string | null | undefined): boolean {
+  return actor === toClaim(gradingActor)
 }
 
 /** The text of `useActorText` as a sentence of its own: *By Ana.* */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import * as control from '../../../server/catalog/control.ts'
-import { useActorSentence } from '../../http/use-actor-text.ts'
+import { isGrading, useActorSentence } from '../../http/use-actor-text.ts'
 import { useSettings } from '../../http/use-settings.ts'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { describeRule, findFaultName } from '../../simulator/fault-names.ts'
@@ -82,7 +82,9 @@ export function ActiveFaults() {
                   <FaultEffect effect={describeRule(rule)} />
                   <p className="dimmed">
                     {targetOf(rule) ?? t(kind)}
-                    {kind === 'ofShop' && ` · ${t('places.shop_proxy.name')}`} {'by' in rule && by(rule.by)}
+                    {kind === 'ofShop' && ` · ${t('places.shop_proxy.name')}`}{' '}
+                    {'by' in rule &&
+                      (isGrading(rule.by) ? <Link to="/grade">{t('ofGrade')}</Link> : by(rule.by))}
                   </p>
                 </div>
                 <span className="nums">

@@ -1,6 +1,8 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { addFaultInput } from '../../../server/contract/shop-faults.ts'
+import { demoCredentials } from '../../../server/facts/demo-credentials.ts'
+import { gradingActor } from '../../../server/facts/gradings.ts'
 import { callRuleSchema, notificationRuleSchema } from '../../../server/simulator/api/faults.ts'
 import { expectWrong } from '../../tests/support/expect-wrong.ts'
 import { type Console, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
@@ -173,6 +175,21 @@ test('active faults are listed and cleared; an invalid count is refused by form 
   await press('Send anyway', faults)
   expect(await screen.findByTestId('problem')).toHaveTextContent('times')
   expect(await api.simulate('GET', '/faults')).toMatchObject({ calls: [] })
+})
+
+test('a fault that a webhook grade set is said to be its own, here and in the header', async () => {
+  const account = await startAccount()
+  const { simulator } = account.demo
+  await fetch(`${simulator.url}/simulator/faults?public_key=${demoCredentials.publicKey}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-pasarela-actor': gradingActor },
+    body: JSON.stringify({ method: 'GET', shows: '123', status: 500 }),
+  })
+  const { screen } = await renderConsole('/simulator?tab=faults', { account })
+  const set = await screen.findByRole('link', { name: 'Set by the webhook grade that is running' })
+  expect(set).toHaveAttribute('href', '/grade')
+  expect(await screen.findByTestId('faults-chip')).toHaveAccessibleName(/· Webhook grade$/)
+  expect(screen.queryByText(/not verified/)).toBeNull()
 })
 
 test('a fault has the seconds that were typed, and under “More” all that the control API can set', async () => {
