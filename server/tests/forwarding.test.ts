@@ -74,6 +74,15 @@ test('what arrives after the start is sent in order, with its query, headers and
   })
 })
 
+test('an attempt has one duration, which is that of the store', async () => {
+  await start({ url: hook() })
+  const { seq } = await servers.receive()
+  await settled(1)
+  await vi.waitFor(async () => expect(await attemptsOf(seq)).toHaveLength(1))
+  const [attempt] = await attemptsOf(seq)
+  expect(attempt?.duration_ms).toBeCloseTo(JSON.parse(attempt?.response ?? '').duration_ms, 2)
+})
+
 test('only what passes the filters is sent: topic and verdict', async () => {
   await start({ url: hook(), topic: 'payment', verdict: 'validated' })
   await servers.receive({ ts: hourAgo() })

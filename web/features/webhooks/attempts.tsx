@@ -75,7 +75,8 @@ function Attempt({ entry, call, isForwarding }: AttemptProps) {
   const url = readTarget(call.request)
   // An accepted forgery is no success.
   const isDoubtful = isForward && entry.verdict === 'rejected' && (call.provider_status ?? 500) < 300
-  const time = formatDuration(result?.duration_ms ?? call.duration_ms, locale)
+  // The figure of lists, call and timeline.
+  const time = formatDuration(call.duration_ms, locale)
   return (
     <li className={classes.attempt} data-outcome={isDoubtful ? undefined : call.outcome}>
       <span style={{ color: 'var(--mark)' }}>
