@@ -9,7 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-const hintOf = ({ headers }: { headers: Headers }) => readHint(headers.get('x-simulator-hint') ?? undefined)
+const hintOf = ({ headers }: { headers: Pick<Headers, 'get'> }) =>
+  readHint(headers.get('x-simulator-hint') ?? undefined)
 
 test('a refused call says whose its card token or its id is, and any other says nothing', async () => {
   const [shop, other] = [createApi(simulator), createApi(simulator)]

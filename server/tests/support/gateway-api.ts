@@ -1,5 +1,6 @@
 /** Prepares the state that a browser test needs, over REST as any program would. */
 import { randomInt, randomUUID } from 'node:crypto'
+import { request } from 'undici'
 import type { Demo } from '../../demo/start-demo.ts'
 import { demoCredentials } from '../../facts/demo-credentials.ts'
 import { signNotification } from './sign-notification.ts'
@@ -39,12 +40,13 @@ export function createGatewayApi({ gateway, simulator, prefix }: Demo) {
   const gatewayUrl = `${gateway.url}/${prefix}`
 
   async function send(method: string, url: string, body?: unknown, headers: Record<string, string> = {}) {
-    const response = await fetch(url, {
+    // This client takes half of the processor time of `fetch`.
+    const response = await request(url, {
       method,
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    return { status: response.status, body: (await response.json()) as Json }
+    return { status: response.statusCode, body: (await response.body.json()) as Json }
   }
   async function expectOk(method: string, url: string, body?: unknown): Promise<Json> {
     const answer = await send(method, url, body)

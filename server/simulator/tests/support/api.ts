@@ -5,7 +5,7 @@ import type { Simulator } from '../../start/simulator.ts'
 // biome-ignore lint/suspicious/noExplicitAny: answers are read by tests, which check what they read.
 export type Json = any
 
-export type Answered = { status: number; body: Json; headers: Headers }
+export type Answered = { status: number; body: Json; headers: Pick<Headers, 'get'> }
 
 /** Calls to a simulator on behalf of one account. */
 export type Api = {
@@ -38,7 +38,12 @@ const visa = '4509953566233704'
 export const master = '5031755734530604'
 
 export function createApi(simulator: Pick<Simulator, 'url'>, token = `TEST-${randomUUID()}`): Api {
-  async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  async function call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answered> {
     // This client takes half of the processor time of `fetch`.
     const response = await request(simulator.url + path, {
       method,
@@ -49,7 +54,8 @@ export function createApi(simulator: Pick<Simulator, 'url'>, token = `TEST-${ran
     return {
       status: response.statusCode,
       body: text === '' ? null : isJson(response.headers['content-type']) ? JSON.parse(text) : text,
-      headers: new Headers(Object.entries(response.headers).map(([name, value]) => [name, String(value)])),
+      // `new Headers()` takes a quarter of the processor time of a call.
+      headers: { get: name => response.headers[name.toLowerCase()]?.toString() ?? null },
     }
   }
   const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
