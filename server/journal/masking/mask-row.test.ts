@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { packEntry } from '../rows/entry-row.ts'
-import { sampleNotification } from '../tests/support/samples.ts'
+import { sampleCall, sampleNotification } from '../tests/support/samples.ts'
 import { readBatch, writeBatch } from '../thread/batch.ts'
 import { maskRow } from './mask-row.ts'
 
@@ -23,4 +23,15 @@ test.each([
 
 test('a topic that is cut within a character keeps no half of it', () => {
   expect(maskTopic(`${'x'.repeat(maxLength - 1)}😀`)).toBe(`${'x'.repeat(maxLength - 1)}\ufffd`)
+})
+
+test('each text in the warnings of a call is masked, and the others stay', () => {
+  const warning = {
+    code: 'unknown_field',
+    path: 'metadata.4509953566233704',
+    nearest: 'metadata',
+    source: 'reference',
+  }
+  const [row] = readBatch(writeBatch([packEntry(sampleCall({ warnings: [warning] }))])).map(maskRow)
+  expect(JSON.parse(String(row?.warnings))).toEqual([{ ...warning, path: 'metadata.***3704' }])
 })

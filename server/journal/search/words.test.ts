@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { derivedFilters } from '../../contract/entry-columns.ts'
 import { packEntry } from '../rows/entry-row.ts'
 import { sampleCall } from '../tests/support/samples.ts'
 import { readBatch, writeBatch } from '../thread/batch.ts'
+import { alternativesOf } from './filters.ts'
 import { isSelective, listWords, readSearch, readSearchable } from './words.ts'
 
 test('words are letters and digits in lower case without accents, each once, of 64 characters, 5,000 of them', () => {
@@ -31,6 +33,16 @@ test('a filter is a word of its own, and an entry of a timeline needs one of its
   const about = { payment_id: ['1', '2'], resource: [] }
   expect(readSearch({ about }).anyOf).toHaveLength(2)
   expect([isSelective({ about }), isSelective({ about: { payment_id: [] } })]).toEqual([true, false])
+})
+
+test('a filter that any of several values fits has words for these, and none of its own', () => {
+  const names = Object.keys(derivedFilters).filter(name => alternativesOf(name) !== undefined)
+  expect(names.length).toBeGreaterThan(0)
+  for (const name of names) {
+    const { words, anyOf } = readSearch({ [name]: true })
+    expect([name, words]).toEqual([name, []])
+    expect(anyOf).toHaveLength(Object.values(alternativesOf(name) ?? {}).flat().length)
+  }
 })
 
 test('an entry is found by its filters, its ids and the values of its bodies, not by the names in them', () => {

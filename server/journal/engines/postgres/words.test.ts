@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PostgresServer, startPostgres } from '../../tests/support/postgres-server.ts'
 import { migratePostgres } from './migrations.ts'
-import { createPool } from './pool.ts'
+import { createPool, transact } from './pool.ts'
 import { lookUp, nextEntries, searchWords } from './words.ts'
 
 const entries = 20_000
@@ -41,6 +41,14 @@ test.each([0, entries / 2, entries - 100])(
     }
   },
 )
+
+test('a transaction waits for the disk unless it is lazy', async () => {
+  const show = async (isLazy?: boolean) =>
+    (await transact(pool, client => client.query('SHOW synchronous_commit'), isLazy)).rows
+  expect(await show()).toEqual([{ synchronous_commit: 'on' }])
+  expect(await show(true)).toEqual([{ synchronous_commit: 'off' }])
+  expect(await show()).toEqual([{ synchronous_commit: 'on' }])
+})
 
 const whole = { above: 0, below: Number.MAX_SAFE_INTEGER }
 
