@@ -343,3 +343,12 @@ test.each(makeHostileTexts(512 * 1024))(
     expect(maskText(text).length).toBeLessThan(2 * text.length)
   },
 )
+
+test.each([
+  ['referer', '***'],
+  ['Location', '***'],
+  ['x-location', '23'],
+  ['location-of', '23'],
+])('the code in an address in the header %s becomes %s', (name, code) => {
+  expect(maskHeaders([[name, 'https://a/?code=23']])).toEqual([[name, `https://a/?code=${code}`]])
+})
