@@ -261,6 +261,16 @@ test.each(misses)('finds the near miss %s', (code, input, configured = secret) =
   expect(explanation.notes).not.toContain('test_notifications_fail')
 })
 
+test('a signature that is wrong on purpose may be of the id as it came, or in lower case', () => {
+  for (const id of ['ORD1', 'ord1']) {
+    const signature = `ts=${ts},v1=${hash(rightText.replace('123456', id), wrongSecret(secret, 'fault'))}`
+    const { near_misses: found } = explain({ ...base, signature, queryDataId: 'ORD1', bodyDataId: null }, [
+      secret,
+    ])
+    expect(found.map(({ code }) => code)).toEqual(['fault_wrong_signature'])
+  }
+})
+
 const oldOnPurpose = [
   ['fault_stale_timestamp', 'fault'],
   ['test_old', 'test'],
