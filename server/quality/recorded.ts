@@ -51,6 +51,14 @@ export type Delivery = {
   forward: string | null
 }
 
+/** Where the gateway sends the notifications that arrive at it. */
+export type Forwards = {
+  /** Null: forwarding was never started. */
+  url: string | null
+  /** The gateway's own addresses for notifications. */
+  receivers: readonly string[]
+}
+
 /** What was found when the shop's handler was graded last. */
 type HandlerGrade = {
   url: string
@@ -59,6 +67,7 @@ type HandlerGrade = {
   worst: string | null
   /** Whether every case ran and was decided. */
   isWhole: boolean
+  forwards: Forwards
 }
 
 /** Everything that was seen. `deliveries` and `grade`: null if nothing records them, as in a HAR file. */

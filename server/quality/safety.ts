@@ -6,6 +6,7 @@ import { isOfPlugin } from '../facts/plugin-routes.ts'
 import { checkSecureForm, isLostToFault, judgeReads, readsElsewhere, readsOf } from './checks.ts'
 import { type Checked, checkChargedTwice, checkLostAnswers, checkReusedKeys, withKey } from './doubles.ts'
 import { isAbsent } from './fields.ts'
+import { checkHandlerGrade } from './handler-grade.ts'
 import { unseenHeaders } from './recorded.ts'
 import { evidenceOf, type Finding, finding, seen, type Verdict } from './verdict.ts'
 
@@ -86,12 +87,7 @@ const floor: Record<string, (checked: Checked) => Finding> = {
       : finding('not_observable', 'answered', heard)
   },
 
-  handler_graded: ({ recorded: { grade } }) => {
-    if (grade === null) return finding('not_observable', 'not_graded')
-    const shown = [{ seq: null, operation: 'grade', field: grade.url, value: grade.startedAt }]
-    if (grade.worst !== null) return finding('invalid', 'grade_findings', shown)
-    return grade.isWhole ? finding('met', null, shown) : finding('not_observable', 'grade_incomplete', shown)
-  },
+  handler_graded: checkHandlerGrade,
 
   credentials_not_mixed: ({ sale }) => {
     const refused = sale.calls.find(

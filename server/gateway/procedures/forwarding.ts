@@ -28,7 +28,12 @@ export function ownReceiver({ config, listeningUrl }: Pick<Deps, 'config' | 'lis
   return `${listeningUrl()}/${config.routePrefix}/webhooks`
 }
 
+/** The addresses of this gateway for notifications, as far as it knows them. */
+export function ownReceivers(deps: Pick<Deps, 'config' | 'listeningUrl' | 'ownUrl'>): string[] {
+  return [ownReceiver(deps), `${deps.ownUrl()}/${deps.config.routePrefix}/webhooks`]
+}
+
 /** Whether a request to this URL comes back to this gateway. Other names of the same address are not recognized. */
 export function isOwnReceiver(deps: Pick<Deps, 'config' | 'listeningUrl' | 'ownUrl'>, url: string): boolean {
-  return url === ownReceiver(deps) || url === `${deps.ownUrl()}/${deps.config.routePrefix}/webhooks`
+  return ownReceivers(deps).includes(url)
 }

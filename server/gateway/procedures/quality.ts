@@ -13,6 +13,7 @@ import { toJson } from '../../quality/reports/lines.ts'
 import { finishInSlices } from '../../quality/steps.ts'
 import { journalOperation, router } from './base.ts'
 import type { Deps } from './context.ts'
+import { ownReceivers } from './forwarding.ts'
 
 const reports = {
   html: { file: 'quality.html', type: 'text/html', toText: toHtml },
@@ -44,7 +45,8 @@ const maxBytes = 32 * 1024 * 1024
 const maxPageBytes = 2 * 1024 * 1024
 
 /** Reads what the journal recorded. A sale older than the newest entries is found by its ids. */
-async function readRecorded({ journal, grader, now }: Deps, sale: string | undefined): Promise<Recorded> {
+async function readRecorded(deps: Deps, sale: string | undefined): Promise<Recorded> {
+  const { journal, grader, forwarder, now } = deps
   const filters: EntryFilter[] = [{ transport: 'shop' }, { transport: 'rest' }]
   if (sale !== undefined) filters.push({ external_reference: sale }, { resource: sale }, { payment_id: sale })
   const found = await Promise.all(
@@ -68,6 +70,7 @@ async function readRecorded({ journal, grader, now }: Deps, sale: string | undef
             startedAt: run.startedAt,
             worst: worstOf(run.results),
             isWhole: standing === 'safe' && run.only.length === 0,
+            forwards: { url: (await forwarder.read()).url, receivers: ownReceivers(deps) },
           },
     atMs: now(),
   }

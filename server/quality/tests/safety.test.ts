@@ -4,7 +4,7 @@ import { isLost, rankLosses } from '../../facts/quality-terms.ts'
 import { measure } from '../measure.ts'
 import type { Recorded, Recording } from '../recorded.ts'
 import { isFailure } from '../reports/junit.ts'
-import { call, graded, rightBodies, rightSale, without, withValue } from './support/sales.ts'
+import { call, gatewayReceiver, graded, rightBodies, rightSale, without, withValue } from './support/sales.ts'
 
 const lostIn = (recorded: Recorded) =>
   (measure(recorded).sales[0]?.verdicts ?? [])
@@ -468,6 +468,43 @@ test('the grade of the handler is met by a whole one, which the evidence names',
     reason: 'grade_incomplete',
     evidence,
   })
+})
+
+const hook = 'https://www.mate.com.ar/notifications'
+const unnamed = without(rightBodies.checkout_pro, 'notification_url')
+/** @param told whether the gateway got a notification of the sale */
+function graderOf(body: typeof unnamed, forwardUrl: string | null, told = true) {
+  const { recorded } = rightSale('checkout_pro', { body })
+  const forwards = { url: forwardUrl, receivers: [gatewayReceiver] }
+  const of = (worst: string | null, url: string) =>
+    handlerGraded({
+      ...recorded,
+      ...(!told && { deliveries: [] }),
+      grade: { ...graded, url, worst, forwards },
+    })
+  return (url: string) => [of('high', url)?.reason, of(null, url)?.reason]
+}
+const counts = ['grade_findings', null]
+const ofOther = ['grade_of_other', 'grade_of_other']
+
+test('a grade counts only for sales whose notifications go to the address that was graded', () => {
+  const forwarded = graderOf(unnamed, 'http://localhost:38120/hook')
+  expect(forwarded('http://127.0.0.1:38120/hook')).toEqual(counts)
+  expect(forwarded('http://127.0.0.1:38122/hook')).toEqual(ofOther)
+  expect(forwarded('http://127.0.0.1:38120/hook?store=2')).toEqual(ofOther)
+
+  const named = graderOf({ ...unnamed, notification_url: `${hook}?source_news=webhooks` }, graded.url, false)
+  expect(named(hook)).toEqual(counts)
+  expect(named(graded.url)).toEqual(ofOther)
+
+  // The gateway forwards what the sale sends to it, and what arrived at it by another name.
+  const own = graderOf({ ...unnamed, notification_url: gatewayReceiver }, graded.url, false)
+  expect(own(graded.url)).toEqual(counts)
+  expect(graderOf({ ...unnamed, notification_url: hook }, graded.url)(graded.url)).toEqual(counts)
+})
+
+test('a grade counts for no sale of which nobody knows where its notifications go', () => {
+  expect(graderOf(unnamed, null)(graded.url)).toEqual(['grade_unmatched', 'grade_unmatched'])
 })
 
 test.each(['checkout_pro', 'checkout_api', 'orders', 'subscriptions', 'bricks', 'point', 'qr'] as const)(

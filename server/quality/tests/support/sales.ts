@@ -260,12 +260,17 @@ export function rightSale(product: QualityProduct, changes: Made = {}): SalePart
   return { token, made, read, recorded }
 }
 
+/** Where the gateway receives the notifications that it forwards. */
+export const gatewayReceiver = 'http://127.0.0.1:8787/api/webhooks'
+const handlerUrl = 'http://127.0.0.1:8080/hook'
+
 /** The grade of a right handler. */
 export const graded = {
-  url: 'http://127.0.0.1:8080/hook',
+  url: handlerUrl,
   startedAt: new Date(startMs).toISOString(),
   worst: null,
   isWhole: true,
+  forwards: { url: handlerUrl, receivers: [gatewayReceiver] },
 }
 
 /** A copy of a body without a field: `items[].title`, `payer.name`. */

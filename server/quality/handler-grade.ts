@@ -1,0 +1,38 @@
+/** Whether the webhook handler of a sale passed its grade. The grade of another handler tells nothing about the sale. */
+import type { Checked } from './doubles.ts'
+import { type Forwards, textOf } from './recorded.ts'
+import type { Sale } from './sales.ts'
+import { type Finding, finding } from './verdict.ts'
+
+/** The check `handler_graded` of the safety floor. */
+export function checkHandlerGrade({ sale, recorded: { grade } }: Checked): Finding {
+  if (grade === null) return finding('not_observable', 'not_graded')
+  const shown = [{ seq: null, operation: 'grade', field: grade.url, value: grade.startedAt }]
+  const heard = addressesOf(sale, grade.forwards)
+  if (heard.length === 0) return finding('not_observable', 'grade_unmatched', shown)
+  if (!heard.includes(sameAddress(grade.url))) return finding('not_observable', 'grade_of_other', shown)
+  if (grade.worst !== null) return finding('invalid', 'grade_findings', shown)
+  return grade.isWhole ? finding('met', null, shown) : finding('not_observable', 'grade_incomplete', shown)
+}
+
+/** Where the notifications of the sale go. */
+function addressesOf({ made, deliveries }: Sale, { url, receivers }: Forwards): string[] {
+  const named = textOf(made.sent.notification_url)
+  const isOwn = named === null || receivers.map(sameAddress).includes(sameAddress(named))
+  // A tunnel or a proxy has addresses that the gateway does not know.
+  const isForwarded = isOwn || deliveries.length > 0
+  return [isOwn ? null : named, isForwarded ? url : null].flatMap(one =>
+    one === null ? [] : sameAddress(one),
+  )
+}
+
+/** The same for all names of an address that differ in nothing that a handler heeds. */
+function sameAddress(text: string): string {
+  const url = URL.parse(text)
+  if (url === null) return text
+  if (url.hostname === 'localhost' || url.hostname === '[::1]') url.hostname = '127.0.0.1'
+  // The provider's own parameter chooses the kind of notification.
+  url.searchParams.delete('source_news')
+  url.hash = ''
+  return url.href
+}
