@@ -1,4 +1,4 @@
-/** No state, amount or date of a list is cut or covered by another, in any language, beside an open entry or alone. */
+/** No state, amount, date or end of a reference of a list is cut or covered by another, in any language, beside an open entry or alone. */
 import type { Page } from 'playwright/test'
 import { languages } from '../server/facts/languages.ts'
 import { expect, ownDemoTest as test } from './support/fixtures.ts'
@@ -12,14 +12,15 @@ const sizes = [
   { width: 390, height: 844 },
 ]
 const amount = 999_999_999.99
+const reference = 'order-of-the-spring-sale-1000001'
 
-test('no list cuts or covers a state, an amount or a date, with and without an open entry', async ({
+test('no list cuts or covers a state, an amount, a date or the end of a reference, with and without an open entry', async ({
   page,
   api,
   demo,
 }) => {
   test.slow()
-  const { id } = await api.pay({ amount })
+  const { id } = await api.pay({ amount, external_reference: reference })
   await api.post(`/payments/${id}/refunds`, { amount: 1 })
   await api.get(`/payments/${id}`)
   await api.order({ holder: 'CONT', amount: String(amount) })
@@ -31,6 +32,7 @@ test('no list cuts or covers a state, an amount or a date, with and without an o
   await api.post('/customers', { email: `cut-${Date.now()}@testuser.com` })
   await api.post('/subscriptions', {
     reason: 'Club',
+    external_reference: reference,
     payer_email: 'test_user_1234567890@testuser.com',
     back_url: 'https://shop.example/back',
     auto_recurring: {
@@ -77,10 +79,10 @@ async function visit(page: Page, { path, row, found }: Visit): Promise<void> {
   }
 }
 
-/** @returns the texts of states, amounts and dates of which a part is not seen */
+/** @returns the texts of states, amounts, dates and ends of references of which a part is not seen */
 function findCut(rowSelector: string): string[] {
   const told =
-    'time, [data-status]:not(a), [data-tone], [data-column="amount"], [class*="_amount_"], [class*="_clock_"], [class*="_took_"]'
+    'time, [data-status]:not(a), [data-tone], [data-column="amount"], [class*="_amount_"], [class*="_clock_"], [class*="_took_"], [class*="_end_"]'
   type Box = { left: number; right: number; top: number; bottom: number }
   const rangeOf = (node: Node): Box => {
     const range = document.createRange()

@@ -6,6 +6,7 @@ import { useMethodName } from '../../records/method-name.ts'
 import { OrderStatusBadge } from '../../records/order-badges.tsx'
 import { isOrderDetail, orderReasonOf } from '../../records/order-status.ts'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
+import { MiddleCut } from '../../ui/values/middle-cut.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { currencyOf, refundedOf, transactionsOf } from './order-facts.ts'
 
@@ -30,9 +31,9 @@ export const orderColumns = createRecordColumns('orders', 'orders.list.column', 
   },
   order: { width: '180px', shown: 'always', cell: ({ id }) => id, csv: ['id'] },
   reference: {
-    width: 'minmax(70px, 1fr)',
+    width: 'minmax(100px, 1fr)',
     shown: 'usually',
-    cell: order => order.external_reference,
+    cell: ({ external_reference: reference }) => <MiddleCut text={reference} />,
     csv: ['external_reference'],
   },
   method: {

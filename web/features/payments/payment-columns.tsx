@@ -8,6 +8,7 @@ import { MethodName } from '../../records/method-name.ts'
 import { orderIdOf } from '../../records/origin-of-payment.ts'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
+import { MiddleCut } from '../../ui/values/middle-cut.tsx'
 import { Money } from '../../ui/values/money.tsx'
 
 /** The columns of the list of payments, and of its CSV file. */
@@ -26,9 +27,9 @@ export const paymentColumns = createRecordColumns('payments', 'payments.column',
   },
   payment: { width: '108px', shown: 'always', cell: ({ id }) => id, csv: ['id'] },
   reference: {
-    width: 'minmax(70px, 1fr)',
+    width: 'minmax(100px, 1fr)',
     shown: 'usually',
-    cell: payment => payment.external_reference,
+    cell: ({ external_reference: reference }) => <MiddleCut text={reference} />,
     csv: ['external_reference'],
   },
   card: {

@@ -3,6 +3,7 @@ import type { Subscription } from '../../../server/contract/subscriptions.ts'
 import { type ColumnTable, createRecordColumns } from '../../list/columns.ts'
 import { MethodName } from '../../records/method-name.ts'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
+import { MiddleCut } from '../../ui/values/middle-cut.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { useCycleText } from './cycle.tsx'
 import { SubscriptionStatusBadge } from './status.tsx'
@@ -53,9 +54,9 @@ export const subscriptionColumns = createRecordColumns('subscriptions', 'subscri
     csv: ['payment_method_id', 'payer_id'],
   },
   reference: {
-    width: 'minmax(70px, 1fr)',
+    width: 'minmax(100px, 1fr)',
     shown: 'usually',
-    cell: subscription => subscription.external_reference,
+    cell: ({ external_reference: reference }) => <MiddleCut text={reference} />,
     csv: ['external_reference'],
   },
   plan: {
