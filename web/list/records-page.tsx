@@ -91,7 +91,7 @@ export function RecordsPage<Name extends string, Row extends { id: string | numb
           <>
             {records.looked && records.looked.read > 0 && (
               <p className="dimmed" role="status">
-                {t('lists.looked', records.looked)}
+                {t('lists.looked', { ...records.looked, count: rows.length })}
               </p>
             )}
             <GradingsNotice kind={kind} path={path} omitted={records.omitted} choice={search.gradings} />
