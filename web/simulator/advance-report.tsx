@@ -9,37 +9,57 @@ import { OrderStatusBadge } from '../records/order-badges.tsx'
 import { ResourceLink } from '../records/resource-link.tsx'
 import { PaymentStatusBadge } from '../records/status-badges.tsx'
 import { StatusBadge } from '../ui/feedback/status-badge.tsx'
+import { Folded } from '../ui/forms/folded.tsx'
 import classes from './advance-report.module.css'
 import { ProviderMoment } from './provider-moment.tsx'
 
 export type ClockReport = ControlAnswer<typeof control.clock.advance>
 
+type Props = {
+  report: ClockReport
+  /** Whether a resource belongs to the record of the page. The jobs of others are then folded. Absent: all belong. */
+  isOwn?: (resource: string) => boolean
+}
+
 /**
  * The jobs that ran while the clock was advanced, in order, with their results. The texts are in the parts `charts` and
  * `orders`.
  */
-export function AdvanceReport({ report }: { report: ClockReport }) {
+export function AdvanceReport({ report, isOwn = () => true }: Props) {
   const t = useTranslations('charts.ruler')
   const { ran, ran_total: total } = report
+  const own = ran.filter(({ resource }) => isOwn(resource))
+  const others = ran.filter(({ resource }) => !isOwn(resource))
   return (
     <section className={classes.report} aria-label={t('report')} data-testid="advance-report">
       <h4>{t('advanced', { count: total })}</h4>
-      {ran.length > 0 && (
-        <ol>
-          {ran.map((one, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes, and several notifications about one resource may be sent at once.
-            <li key={index}>
-              <ProviderMoment iso={one.ran_at} isFull />
-              <span>
-                {t(`did.${one.kind}`, { of: kindOfJob(one.resource) })} <JobLink ran={one} />
-              </span>
-              <Effect ran={one} />
-            </li>
-          ))}
-        </ol>
+      <Jobs jobs={own} />
+      {others.length > 0 && (
+        <Folded summary={t('others', { count: others.length })}>
+          <Jobs jobs={others} />
+        </Folded>
       )}
       {total > ran.length && <p className="dimmed">{t('reportCut', { shown: ran.length, total })}</p>}
     </section>
+  )
+}
+
+function Jobs({ jobs }: { jobs: readonly RanJson[] }) {
+  const t = useTranslations('charts.ruler')
+  if (jobs.length === 0) return null
+  return (
+    <ol>
+      {jobs.map((one, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: several notifications about one resource may be sent at once.
+        <li key={index}>
+          <ProviderMoment iso={one.ran_at} isFull />
+          <span>
+            {t(`did.${one.kind}`, { of: kindOfJob(one.resource) })} <JobLink ran={one} />
+          </span>
+          <Effect ran={one} />
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -126,6 +126,8 @@ test('the next charge is made to fail once, and what happens when the clock is a
   await press('Advance to the next charge')
   const report = await screen.findByTestId('advance-report')
   expect(report).toHaveTextContent(`Charge of subscription ${id}`)
+  expect(report).not.toHaveTextContent(order.id)
+  await user.click(within(report).getByText('2 jobs of other resources'))
   await waitFor(() => expect(report).toHaveTextContent(new RegExp(`order ${order.id}.*Expired`)))
   const calendar = within(await screen.findByTestId('charge-calendar'))
   expect(await calendar.findByText(/Rejected, will be retried ·/)).toHaveTextContent('1')

@@ -11,7 +11,7 @@ import { useSimulatorAction } from '../../../simulator/use-simulator.ts'
 import { BusyButton } from '../../../ui/forms/busy-button.tsx'
 import { usePageCommand } from '../../../ui/page/page-commands.ts'
 import classes from '../subscriptions.module.css'
-import { useSchedule } from './use-invoices.ts'
+import { useInvoices, useSchedule } from './use-invoices.ts'
 
 const advanceClock = control.clock.advance
 
@@ -25,12 +25,17 @@ type Props = {
 export function NextCharge({ subscription, children }: Props) {
   const t = useTranslations('subscriptions.next')
   const schedule = useSchedule(subscription)
+  const invoices = useInvoices(subscription).data?.invoices ?? []
   const [report, setReport] = useState<ClockReport | null>(null)
   const attempts = [schedule?.next_retry_at, schedule?.next_charge_at].filter(at => typeof at === 'string')
   const [next] = attempts.sort((a, b) => Date.parse(a) - Date.parse(b))
   const isRetry = next === schedule?.next_retry_at
   const advance = useSimulatorAction(advanceClock, setReport)
   const input = { to: next }
+  const ownIds = new Set(
+    [subscription.id, ...invoices.flatMap(({ id, payment }) => [id, payment?.id])].map(String),
+  )
+  const isOwn = (resource: string) => ownIds.has(resource)
   const run = () => advance.mutate(input)
   usePageCommand(next === undefined ? null : { label: t('advance'), icon: 'clock', run })
   return (
@@ -62,7 +67,7 @@ export function NextCharge({ subscription, children }: Props) {
         <div aria-live="polite">
           <PartTexts part="charts">
             <PartTexts part="orders">
-              <AdvanceReport report={report} />
+              <AdvanceReport report={report} isOwn={isOwn} />
             </PartTexts>
           </PartTexts>
         </div>
