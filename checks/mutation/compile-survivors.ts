@@ -39,9 +39,10 @@ function findRefused(sandbox: Sandbox, survivors: Verdict[]): Verdict[] {
   return [...suspects.map(suspect => [suspect]), ...parts].flatMap(part => findRefused(sandbox, part))
 }
 
-/** Marks the survivors that the compiler refuses: they are no gap of the tests. */
+/** Marks the survivors that the compiler refuses: they are no gap of the tests. A tree with errors of its own tells nothing. */
 export function markRefused(sandbox: Sandbox, verdicts: Verdict[]): Verdict[] {
   const survivors = verdicts.filter(({ fate }) => fate === 'survived')
+  if (survivors.length === 0 || compile(sandbox).size > 0) return verdicts
   const byFile = [...Map.groupBy(survivors, ({ mutant }) => mutant.file).values()]
   const rounds = Math.max(0, ...byFile.map(ofFile => ofFile.length))
   const refused = new Set(

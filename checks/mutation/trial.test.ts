@@ -79,4 +79,6 @@ test('of the survivors, those that do not compile are told apart', () => {
   const refused = survivor(findMutant('count => count % 2 > 0', '() => undefined'))
   const compiles = survivor(findMutant('count % 2 > 0', 'count % 2 >= 0'))
   expect(markRefused(bench.sandbox, [compiles, refused])).toEqual([compiles, { ...refused, fate: 'types' }])
+  bench.sandbox.write('limit.ts', `${limit}const wrong: string = 7\n`)
+  expect(markRefused(bench.sandbox, [refused])).toEqual([refused])
 })
