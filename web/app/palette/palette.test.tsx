@@ -132,6 +132,12 @@ test.each([
   await waitFor(() => expect(address()).toBe('/webhooks?send=test'))
 })
 
+test('in Spanish, “webhook” finds the page that grades webhook handlers', async () => {
+  const { openByKeys, texts, user } = await openPalette(await startAccount(), '/overview', 'es')
+  await user.type(await openByKeys(), 'webhook')
+  await waitFor(() => expect(texts()).toContain('Evaluación de webhooks'))
+})
+
 test('a part of a reference finds payments, and a payment is offered only if it exists', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({ external_reference: 'order-1001' })
