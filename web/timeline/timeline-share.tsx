@@ -97,14 +97,14 @@ function Share(props: Props) {
       title,
       link: location.href,
       facts: [
-        [tColumn('status'), status.filter(Boolean).join(' · ')],
+        [tColumn('status'), [...new Set(status)].filter(Boolean).join(' · ')],
         [
           tColumn('reason'),
           state ? stateWords.reasonOf({ subject: kind, state, state_detail: detail }) : null,
         ],
         [tColumn('amount'), formatMoney(amount, currency, locale)],
         [tColumn('created'), createdAt && providerTimeOf(createdAt)],
-        ['external_reference', reference],
+        [tColumn('reference'), reference],
         ...more,
       ],
       sections: [
