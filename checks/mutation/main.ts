@@ -1,6 +1,6 @@
 /** Tries mutants, and reports which of them no test noticed (see `usage`). */
 import { createRandom } from '../../server/grading/random.ts'
-import { markRefused } from './compile-survivors.ts'
+import { endCompiler, markRefused } from './compile-survivors.ts'
 import { whyEquivalent } from './equivalent.ts'
 import { describeMutant, listMutants, listProductionFiles, type Mutant } from './mutants.ts'
 import { createTestRanking } from './near-tests.ts'
@@ -58,6 +58,7 @@ const benches = Array.from({ length: Math.min(options.workers, mutants.length) }
 })
 
 function endAll(): void {
+  endCompiler()
   for (const { sandbox, runner } of benches) {
     runner.close()
     sandbox.remove()
@@ -90,7 +91,7 @@ async function work(bench: Bench): Promise<void> {
 try {
   await Promise.all(benches.map(work))
   const [bench] = benches
-  const decided = bench ? markRefused(bench.sandbox, verdicts) : []
+  const decided = bench ? await markRefused(bench.sandbox, verdicts) : []
   console.log(`\n${printReport(decided)}`)
   if (isBelowBar(decided, options.bar)) process.exitCode = 1
 } finally {
