@@ -78,7 +78,10 @@ test('of the survivors, those that do not compile are told apart', async () => {
   const survivor = (mutant: Mutant): Verdict => ({ mutant, fate: 'survived', tests: 1 })
   const refused = survivor(findMutant('count => count % 2 > 0', '() => undefined'))
   const compiles = survivor(findMutant('count % 2 > 0', 'count % 2 >= 0'))
-  expect(await markRefused(bench.sandbox, [compiles, refused])).toEqual([compiles, { ...refused, fate: 'types' }])
+  expect(await markRefused(bench.sandbox, [compiles, refused])).toEqual([
+    compiles,
+    { ...refused, fate: 'types' },
+  ])
   bench.sandbox.write('limit.ts', `${limit}const wrong: string = 7\n`)
   expect(await markRefused(bench.sandbox, [refused])).toEqual([refused])
 })
