@@ -66,6 +66,11 @@ export function writesState(fault: string | null): boolean {
   return (fault ?? '').split('; ').some(field => /^fields=(.*,)?status(_detail)?(,|$)/.test(field))
 }
 
+/** Whether the fault, as `describeFault` writes it, can be why a payment was rejected. One that only delays is not. */
+export function canReject(fault: string): boolean {
+  return writesState(fault) || faultFieldsOf(fault).some(field => failing.includes(field))
+}
+
 /**
  * Whether the fault, as `describeFault` writes it, answers or closes the connection in place of the provider, which does
  * not perform the call.

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { canReject } from '../../server/facts/fault-header.ts'
 import { useSettings } from '../http/use-settings.ts'
 import { findOutcome } from '../provider/card-outcomes.ts'
 import { useAppliedFault } from '../simulator/faults.ts'
@@ -41,7 +42,7 @@ export function RejectionNotice({
       tryFirst={t(`try.${isPlanned ? 'planned' : adviceFor(detail)}`)}
       testId="rejection"
     >
-      {fault !== undefined && <AppliedFault fault={fault} />}
+      {fault !== undefined && canReject(fault) && <AppliedFault fault={fault} />}
       <p>{words}</p>
       {isByName && <p>{t('byName', { name: name.name })}</p>}
       {isPlanned && <p>{t('planned')}</p>}
