@@ -27,8 +27,8 @@ export function findNearMisses(
   for (const secret of secrets) {
     for (const { code, wrong, text } of deliberateSignatures(secret, values))
       if (isSame(sign(wrong, text), sent)) found.push({ code, signed_text: text })
-    if (isSame(sign(secret, rightText), sent))
-      found.push({ code: explainRightHash(input, header.v1), signed_text: rightText })
+    const rightHash = isSame(sign(secret, rightText), sent) ? explainRightHash(input, header.v1) : null
+    if (rightHash !== null) found.push({ code: rightHash, signed_text: rightText })
     for (const { code, text } of textMistakes(input, values))
       if (isSame(sign(secret, text), sent)) found.push({ code, signed_text: text })
     for (const { code, body } of bodyMistakes(input, header.ts))
@@ -66,12 +66,12 @@ export function findDeliberateAge(
   return isMadeBy('test') ? 'test_old' : null
 }
 
-/** Returns the mistake that caused the rejection although the hash is correct. */
-function explainRightHash(input: SignatureInput, v1: string): NearMissCode {
+/** Returns the mistake that caused the rejection although the hash is correct. The check itself names repeated ids. */
+function explainRightHash(input: SignatureInput, v1: string): NearMissCode | null {
   if (!isHex(v1)) return 'hash_in_base64'
   if (input.requestId === null) return 'request_id_not_sent'
   if (input.queryDataId === null && input.bodyDataId === null) return 'data_id_not_sent'
-  return 'data_id_of_query_only'
+  return input.hasSeveralQueryIds ? null : 'data_id_of_query_only'
 }
 
 function textMistakes(input: SignatureInput, values: SignedValues): TextMistake[] {

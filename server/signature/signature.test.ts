@@ -271,6 +271,21 @@ test('a signature that is wrong on purpose may be of the id as it came, or in lo
   }
 })
 
+test('a text that two mistakes produce is explained by the first of them', () => {
+  const input = signed(rightText.replace('123456', '9'), { bodyDataId: '9', notificationId: '9' })
+  expect(explain(input, [secret]).near_misses.map(({ code }) => code)).toEqual(['id_of_body'])
+})
+
+test('a URL with several ids is not explained by another id in the body', () => {
+  for (const bodyDataId of [null, '123456']) {
+    const explanation = explain(signed(rightText, { bodyDataId, hasSeveralQueryIds: true }), [secret])
+    expect(explanation.near_misses).toEqual([])
+    expect(explanation.checks).toContainEqual(
+      expect.objectContaining({ passed: false, code: 'data_id_repeated' }),
+    )
+  }
+})
+
 const oldOnPurpose = [
   ['fault_stale_timestamp', 'fault'],
   ['test_old', 'test'],
