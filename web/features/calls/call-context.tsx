@@ -8,6 +8,7 @@ import { toKnown, useCallWords } from '../../calls/use-call-words.ts'
 import { type ConsoleProblem, readProblem } from '../../errors/console-problem.ts'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { AppliedFault, ProblemWords } from '../../notices/problem-words.tsx'
+import { RejectionNotice } from '../../notices/rejection-notice.tsx'
 import { StatusDetailText } from '../../records/status-badges.tsx'
 import { type CallDetail, type Entry, eventNameOf } from '../../stream/feed-entry.ts'
 import { useTimes } from '../../time/use-times.ts'
@@ -27,7 +28,7 @@ export function CallCause({ call }: { call: CallDetail }) {
   const explanations = useExplanations(call)
   const words = useCallWords()
   const { fault: named, status, operation, correlation_id: requestId } = call
-  if (!isFailed) return named && <AppliedFault fault={named} />
+  if (!isFailed) return <AnsweredCause call={call} />
   const fault = named !== null && isFailedBy(named, status) ? named : undefined
   const isLeft = callOutcomeOf(call) === 'left' && call.transport === 'shop'
   const besides = (fault !== undefined || isLeft) && words.besidesOf(call)
@@ -64,6 +65,21 @@ export function CallCause({ call }: { call: CallDetail }) {
       {/* A delay made nothing fail, but it is the tester's all the same. */}
       {fault === undefined && named !== null && <AppliedFault fault={named} />}
     </WhyNotice>
+  )
+}
+
+/** The fault that was set, and why a payment was rejected by a call that succeeded. */
+function AnsweredCause({ call }: { call: CallDetail }) {
+  const t = useTranslations('why')
+  const reason = useCallWords().besidesOf(call)
+  const isRejected = callOutcomeOf(call) === 'state' && (call.state === 'rejected' || call.state === 'failed')
+  return (
+    <>
+      {call.fault !== null && <AppliedFault fault={call.fault} />}
+      {isRejected && reason !== null && (
+        <RejectionNotice title={t('rejected')} detail={call.state_detail} words={reason} />
+      )}
+    </>
   )
 }
 

@@ -92,7 +92,7 @@ test('a row says what happened, how much it was about and why, and a declined ca
     headers: { 'x-idempotency-key': 'e' },
   })
   await callAsShop(account, '/item_categories')
-  const { screen } = await renderConsole('/shop', { account })
+  const { screen, user } = await renderConsole('/shop', { account })
   await waitFor(() =>
     expect(screen.getAllByTestId(/^feed-row-/).map(row => row.textContent?.replaceAll(/\s/g, ' '))).toEqual([
       expect.stringMatching(
@@ -106,6 +106,13 @@ test('a row says what happened, how much it was about and why, and a declined ca
     ]),
   )
   expect(screen.getAllByText('Amount').length).toBeGreaterThan(0)
+  await user.click(screen.getByText('The card has insufficient funds', { exact: false }))
+  const why = await screen.findByTestId('rejection')
+  expect(why).toHaveTextContent(/^Why it was rejected/)
+  expect(why).toHaveTextContent('The card has insufficient funds')
+  expect(why).toHaveTextContent('Try first:')
+  await user.click(screen.getByText('Approved', { exact: true }))
+  await waitFor(() => expect(screen.queryByTestId('rejection')).toBeNull())
 })
 
 test('what a brick tells of its submission stands among the calls of the store, with what came of it', async () => {
