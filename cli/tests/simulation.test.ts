@@ -30,7 +30,7 @@ test('a payment in process is approved or rejected, and then charged back', asyn
   expect(remarks[0]).toBe(`${paid} is already approved (accredited), so there is nothing to do.`)
 })
 
-const unknownOrder = `ORD01${'A'.repeat(26)}`
+const unknownOrder = `ORD01${'A'.repeat(24)}`
 
 test.each([
   [['approve', '1'], 'The simulator has no payment 1 in this account. pasarela pay creates one'],

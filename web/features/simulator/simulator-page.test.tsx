@@ -118,7 +118,7 @@ test('changing the account’s country updates the whole console', async () => {
   })
   await waitFor(() => expect(inHeader).toHaveValue('MLB'))
   await user.click(screen.getByRole('link', { name: 'Payment methods' }))
-  await waitFor(() => expect(screen.getByTestId('methods')).toHaveTextContent('PIX'))
+  await waitFor(() => expect(screen.getByTestId('methods')).toHaveTextContent('Pix'))
 })
 
 test('a refusal fails the next payment once and the page says what to do; a lost response is retried with the same key', async () => {
