@@ -9,6 +9,7 @@ import { createStoredValue, useStored } from '../browser/stored-value.ts'
 import { useSeller } from '../http/use-settings.ts'
 import { PartTexts } from '../notices/part-texts.tsx'
 import { ProblemNotice } from '../notices/problem-notice.tsx'
+import { toPlain } from '../plain-text.ts'
 import { CountryFlag } from '../provider/country-flag.tsx'
 import { useCountryName } from '../provider/country-name.ts'
 import { tellOtherTabs } from '../simulator/other-tabs.ts'
@@ -215,8 +216,9 @@ const maxNameLength = 40
 
 /** A typed name as it stands in addresses: `QA de Ana` becomes `qa-de-ana`. */
 function toSlug(typed: string): string {
-  const plain = typed.normalize('NFD').toLowerCase().replace(/\p{M}/gu, '')
-  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  return toPlain(typed)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 }
 
 /** The name of a space that nobody named. */

@@ -1,3 +1,4 @@
+import { toPlain } from '../../plain-text.ts'
 import type { IconName } from '../../ui/icon.tsx'
 
 /** The groups in the order of the palette without a query. */
@@ -19,7 +20,7 @@ export type PaletteItem = {
  * order of groups and items. Items that were looked up always match.
  */
 export function rankItems(items: readonly PaletteItem[], query: string): PaletteItem[] {
-  const words = normalize(query).split(/\s+/).filter(Boolean)
+  const words = toPlain(query).split(/\s+/).filter(Boolean)
   const scored = items.map(item => ({ item, score: item.group === 'found' ? 0 : scoreOf(item, words) }))
   return scored
     .filter(({ score }) => score !== null)
@@ -38,7 +39,7 @@ const foundPlace = 1
 
 /** The score of an item. Null if one of the words does not occur. */
 function scoreOf({ label, words = '' }: PaletteItem, typed: readonly string[]): number | null {
-  const texts = [normalize(label), normalize(words)] as const
+  const texts = [toPlain(label), toPlain(words)] as const
   let sum = 0
   for (const word of typed) {
     const score = Math.max(scoreIn(texts[0], word) * 2, scoreIn(texts[1], word))
@@ -53,14 +54,6 @@ function scoreIn(text: string, word: string): number {
   if (at < 0) return 0
   if (at === 0) return 4
   return new RegExp(`[^\\p{L}\\p{N}]${escapePattern(word)}`, 'u').test(text) ? 3 : 1
-}
-
-/** Removes case and accents, which users often omit in a search. */
-function normalize(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
 }
 
 function escapePattern(text: string): string {

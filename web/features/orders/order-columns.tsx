@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
 import { type ColumnTable, createRecordColumns } from '../../list/columns.ts'
 import { inPersonOf } from '../../records/in-person.ts'
-import { useMethodName } from '../../records/method-name.ts'
+import { useMethodName } from '../../records/method-name.tsx'
 import { OrderStatusBadge } from '../../records/order-badges.tsx'
 import { isOrderDetail, orderReasonOf } from '../../records/order-status.ts'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
@@ -105,5 +105,5 @@ function Methods({ order }: { order: Order }) {
   const type = inPersonOf(order)?.type
   const names = transactionsOf(order).map(({ payment_method }) => methodName(payment_method?.id ?? ''))
   const methods = [...new Set(names)].filter(Boolean).join(', ')
-  return [type && t(type), methods].filter(Boolean).join(' · ')
+  return <span>{[type && t(type), methods].filter(Boolean).join(' · ')}</span>
 }

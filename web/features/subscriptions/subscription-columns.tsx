@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Subscription } from '../../../server/contract/subscriptions.ts'
 import { type ColumnTable, createRecordColumns } from '../../list/columns.ts'
-import { MethodName } from '../../records/method-name.ts'
+import { MethodName } from '../../records/method-name.tsx'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { MiddleCut } from '../../ui/values/middle-cut.tsx'
 import { Money } from '../../ui/values/money.tsx'

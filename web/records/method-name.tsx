@@ -43,5 +43,6 @@ export function useMethodName(): (id: string) => string {
 
 /** The name as an element, for the cells of lists. */
 export function MethodName({ id }: { id: string | null | undefined }) {
-  return useMethodName()(id ?? '')
+  // An element, because only texts of elements are shown without hidden characters (`show-texts.ts`).
+  return <span>{useMethodName()(id ?? '')}</span>
 }

@@ -1,6 +1,8 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { IntlProvider } from 'use-intl'
 import { expect, test } from 'vitest'
 import { countries } from '../../server/facts/countries.ts'
-import { nameMethod } from './method-name.ts'
+import { MethodName, nameMethod } from './method-name.tsx'
 
 const named = (id: string) => nameMethod(id, key => `text of ${key}`)
 
@@ -12,4 +14,14 @@ test('every payment method of every country has a name', async () => {
 
 test('a transfer in Mexico has the name that buyers know, and a balance one in their language', () => {
   expect([named('clabe'), named('account_money')]).toEqual(['SPEI', 'text of methods.types.account_money'])
+})
+
+test('a method without a name keeps its id, in which nothing is hidden', () => {
+  const shown = renderToStaticMarkup(
+    <IntlProvider locale="en" messages={{}}>
+      <MethodName id={`new\u202emethod`} />
+    </IntlProvider>,
+  )
+  expect(shown).toMatch(/^<span>new.+method<\/span>$/)
+  expect(shown).not.toContain('\u202e')
 })
