@@ -15,8 +15,8 @@ type StepResult = { name: string; isPassed: boolean; seconds: number }
  * Node runs our TypeScript as it is, and keeps what it compiled. Without Playwright's variable, Babel would compile the
  * thousand files that browser tests import: 7 s of processor time in a new clone, with the same results.
  *
- * TypeScript's compiler is written in Go. It ends before its garbage is worth collecting: 23 s of processor time instead
- * of 35, with 2.3 GB instead of 1.9. Beyond the limit it collects.
+ * TypeScript's compiler is written in Go, whose garbage collector is turned off here: with it a run takes 35 s of
+ * processor time instead of 23, and saves only 0.4 of 2.3 GB. Beyond `GOMEMLIMIT` it collects all the same.
  */
 const quickStart = {
   NODE_COMPILE_CACHE: compileCache,

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { endChildGroup } from '../../server/shared/process/child-group.ts'
 
-/** Files of tests to run, the nearest first, after a change of the file `changed`. */
+/** Asks to run these files of tests, the nearest first. `changed` is the production file that was changed before. */
 export type Request = { changed: string; files: string[] }
-/** How many files passed, and in which a test failed, or an error reached no test. */
+/** How many files passed, and which failed: by a test, or by an error outside of tests. */
 export type Answer = { passed: number; failed: string[] }
 /** Breaks the tests off: the one under way may still end. */
 export const cancelMessage = 'cancel'

@@ -5,8 +5,8 @@ import type { TestRunner } from './test-runner.ts'
 
 /**
  * What became of a mutant. `killed`: a test failed that passes without it; `types`: every test passed, but it does not
- * compile; `late`: a test did not end, as with an endless loop; `equivalent`: listed as a change of nothing that can be
- * seen, with the reason in `by`.
+ * compile; `late`: a test did not end, as in an endless loop; `equivalent`: it is listed as a change that nothing can
+ * notice, with the reason in `by`.
  */
 export type Verdict = {
   mutant: Mutant

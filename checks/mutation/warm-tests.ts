@@ -29,7 +29,7 @@ const root = process.cwd()
 const tests = await vitest.globTestSpecifications()
 const known = new Map(tests.map(test => [relative(root, test.moduleId), test]))
 
-/** `bail` also fails the files that it breaks off, so those with a failed test come first. */
+/** The failed files. After a failure `bail` ends the rest and calls them failed, too, so files with a failed test come first. */
 function failedOf(modules: TestModule[]): string[] {
   const countFailed = (module: TestModule) => [...module.children.allTests('failed')].length
   return modules

@@ -39,9 +39,10 @@ export function findCardTokens(calls: readonly SeenCall[]): CardTokens {
 }
 
 /**
- * The calls that can have made the token of a sale's card. The journal masks tokens, so they are found by fingerprints,
- * which differ after a restart. Of calls without one, such as those of older entries, the last digits of the card decide. A token is used once and soon: of those with the same digits, the ones since the last sale that
- * used one of them count, or all if there is none. More than one may fit, and all if the answer names no digits.
+ * The calls that can have made the token of a sale's card. The journal masks tokens, so the calls are found by
+ * fingerprints of them, which differ after a restart of the gateway. Entries of older versions have none. Of these the
+ * last digits of the card decide: a token is used once and soon, so those since the last sale with the same digits count,
+ * or all if there is no such sale. More than one may fit, and all fit if the answer names no digits.
  */
 export function tokenCallsOf(sale: Sale, { made: all, used }: CardTokens): SeenCall[] {
   const { made, calls } = sale

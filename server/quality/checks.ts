@@ -185,8 +185,9 @@ export function readsOf({ calls, deliveries }: Sale): SeenCall[] {
 }
 
 /**
- * The refused reads with other credentials than the sale's. Those of another account show a mistake, and other ones of the
- * same account none: the simulator opens an account for each token, unlike the provider.
+ * The reads that were refused because they had other credentials than the sale. With those of another account it is the
+ * store's mistake. With another token of the same account it is none: the provider answers, but the simulator opens an
+ * account for each token. Nobody can tell the two apart.
  */
 export function readsElsewhere({ calls, made }: Sale): SeenCall[] {
   const { credentials } = made.recording

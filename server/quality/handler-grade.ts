@@ -26,12 +26,12 @@ function addressesOf({ made, deliveries }: Sale, { url, receivers }: Forwards): 
   )
 }
 
-/** The same for all names of an address that differ in nothing that a handler heeds. */
+/** Brings addresses to one form, so that two that lead to the same handler are equal. */
 function sameAddress(text: string): string {
   const url = URL.parse(text)
   if (url === null) return text
   if (url.hostname === 'localhost' || url.hostname === '[::1]') url.hostname = '127.0.0.1'
-  // The provider's own parameter chooses the kind of notification.
+  // Stores add `source_news=webhooks` for the provider. Handlers do not read it.
   url.searchParams.delete('source_news')
   url.hash = ''
   return url.href

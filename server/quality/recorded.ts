@@ -53,7 +53,7 @@ export type Delivery = {
 
 /** Where the gateway sends the notifications that arrive at it. */
 export type Forwards = {
-  /** Null: forwarding was never started. */
+  /** Null if forwarding was never started. */
   url: string | null
   /** The gateway's own addresses for notifications. */
   receivers: readonly string[]

@@ -11,7 +11,7 @@ const processKey = randomBytes(32)
 
 /**
  * 66 bits of an HMAC of each card token, by which the call that made a token is tied to the one that used it. Its key ends
- * with the process, so that not even who has a token can find its calls in a journal.
+ * with the process: after that, even a person who has a token cannot find its calls in a journal.
  */
 export function tokenFingerprints(tokens: readonly unknown[]): string[] {
   return tokens

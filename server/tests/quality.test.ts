@@ -57,7 +57,7 @@ test.each([
       await fetch(address, { method: 'POST', headers: withHeaders, body: JSON.stringify(card) })
     }
     await createToken(token, headers)
-    // Another one of the same card, made by the other side.
+    // The same card has a second token. The server makes it if the page made the first, and the other way round.
     await createToken(
       randomBytes(16).toString('hex'),
       maker === 'page' ? { authorization: `Bearer ${testAccessToken}` } : { origin: 'https://store.example' },

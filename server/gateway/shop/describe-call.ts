@@ -203,7 +203,7 @@ function firstByteOf({ firstByteMs, leftAfterMs }: Passed): number | null {
   return firstByteMs === null || firstByteMs > (leftAfterMs ?? firstByteMs) ? null : toMicros(firstByteMs)
 }
 
-/** What the token of a card is called: its id where it is made, and a member of the body that uses it. */
+/** Fingerprints of the card tokens of a write: of the one that it made, or of those that its body uses. */
 function cardTokensOf(
   { route, isWrite, isUnknownPage }: ShopCall,
   sent: CopiedBody,

@@ -54,8 +54,8 @@ export function isExpired(token: CardToken, now: number): boolean {
 }
 
 /**
- * The token after a payment has used it. Only pages ask for that payment, so only their tokens are stored with it: longer
- * rows split pages of the table, and a commit then takes twice as long (measured).
+ * The token after a payment has used it. Only pages ask which payment that was, so only tokens that a page made store it.
+ * Longer rows split pages of the table, and a commit then takes twice as long (measured).
  */
 export function usedToken(
   token: CardToken,
