@@ -270,6 +270,12 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
     to: { path: '^web/features/', pathNot: '^web/features/$1/' },
   },
   {
+    name: 'what browser tests import loads no JSX',
+    comment: 'Node runs these tests as they are (checks/main.ts), and it knows no JSX.',
+    from: { path: '^web/(app/pages|features/[^/]+/(search|[^/]+-kit-code))[.]ts$' },
+    to: { path: '[.]tsx$', dependencyTypesNot: ['type-only', 'dynamic-import'] },
+  },
+  {
     name: 'web/ui knows no product',
     from: { path: '^web/ui/' },
     to: { path: '^(server|web)/', pathNot: '^web/(ui|browser|i18n|time|money)/' },

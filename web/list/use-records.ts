@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type Search, stringifySearch } from '../browser/search-params.ts'
-import { useMethodName } from '../records/method-name.tsx'
+import { useMethodName } from '../records/method-names.ts'
 import { hasPart, type NameMethod } from '../records/record-texts.ts'
 import { clockToleranceMs } from '../records/search-periods.ts'
 import type { GradingsChoice } from '../simulator/gradings.ts'

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
 import { expect, test } from 'vitest'
 import { countries } from '../../server/facts/countries.ts'
-import { MethodName, nameMethod } from './method-name.tsx'
+import { MethodName } from './method-name.tsx'
+import { nameMethod } from './method-names.ts'
 
 const named = (id: string) => nameMethod(id, key => `text of ${key}`)
 

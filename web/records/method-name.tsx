@@ -1,47 +1,6 @@
-import { useTranslations } from 'use-intl'
-import { brandOf } from '../../server/facts/countries/cards.ts'
-import { countries, type SiteId } from '../../server/facts/countries.ts'
-import { toPaymentMethodId } from '../../server/facts/resource-ids.ts'
-import type { TextKey } from '../i18n/load-messages.ts'
+import { useMethodName } from './method-names.ts'
 
-/** The payer's balance with the provider. */
-export const accountMoney = 'account_money'
-
-/** The methods that are paid on the page of the payer's bank, after a checkout. */
-export const bankMethods: Partial<Record<SiteId, { id: string; name: string }>> = {
-  MCO: { id: 'pse', name: 'PSE' },
-  MLC: { id: 'webpay', name: 'RedCompra (Webpay)' },
-}
-
-/** The methods that the console does not pay with, but that payments may have. */
-const otherMethods = [
-  { id: 'banamex', name: 'Citibanamex' },
-  { id: 'yape', name: 'Yape' },
-]
-
-const offlineNames = new Map(
-  [
-    ...otherMethods,
-    ...Object.values(bankMethods),
-    ...countries.flatMap(({ offlineMethods }) => offlineMethods),
-  ].map(({ id, name }) => [id, name]),
-)
-
-/**
- * Names a payment method: by its card brand, its ticket or transfer, or in the reader's words for the payer's balance. A
- * method without a name keeps its id.
- */
-export function nameMethod(id: string, text: (key: TextKey) => string): string {
-  if (id === accountMoney) return text(`methods.types.${accountMoney}`)
-  return offlineNames.get(toPaymentMethodId(id)) ?? brandOf(id)
-}
-
-export function useMethodName(): (id: string) => string {
-  const text = useTranslations()
-  return id => nameMethod(id, text)
-}
-
-/** The name as an element, for the cells of lists. */
+/** The name of a payment method as an element, for the cells of lists. */
 export function MethodName({ id }: { id: string | null | undefined }) {
   // An element, because only texts of elements are shown without hidden characters (`show-texts.ts`).
   return <span>{useMethodName()(id ?? '')}</span>
