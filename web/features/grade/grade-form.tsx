@@ -37,6 +37,11 @@ type Props = {
   missing: ShopAddress | null
 }
 
+/** What the case sends, and the id by which the results and the command name it. */
+function nameCase(id: string, sent: string): string {
+  return `${sent.replace(/\.$/, '')} (${id})`
+}
+
 /** Starts and stops a run. Starting a second time begins again, so a lost answer does no harm. */
 export function GradeForm({ state, values, onChange, catalog, simulatorUrl, shopUrl, missing }: Props) {
   const { query, start, stop } = state
@@ -82,6 +87,8 @@ export function GradeForm({ state, values, onChange, catalog, simulatorUrl, shop
         <div className={forms.row}>
           <NativeSelect
             label={t('cases')}
+            description={catalog.find(({ id }) => id === values.only)?.sent}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={values.only}
             onChange={event => onChange({ ...values, only: event.currentTarget.value })}
             data={[
@@ -90,7 +97,9 @@ export function GradeForm({ state, values, onChange, catalog, simulatorUrl, shop
                 group: t(`groups.${group}`),
                 items: [
                   { value: group, label: t('wholeGroup', { group: t(`groups.${group}`) }) },
-                  ...catalog.filter(one => one.group === group).map(({ id }) => id),
+                  ...catalog
+                    .filter(one => one.group === group)
+                    .map(({ id, sent }) => ({ value: id, label: nameCase(id, sent) })),
                 ],
               })),
             ]}

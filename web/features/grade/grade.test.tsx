@@ -114,6 +114,14 @@ test(
   waits.timeout,
 )
 
+test('names cases by what they send, in the language of the reader, and says the chosen one in full', async () => {
+  const { screen, user } = await renderConsole('/grade', { language: 'es' })
+  const cases = await screen.findByRole('combobox', { name: 'Casos' })
+  await user.selectOptions(cases, 'Una notificación firmada con otro secreto (wrong_secret)')
+  expect(cases).toHaveValue('wrong_secret')
+  expect(cases).toHaveAccessibleDescription('Una notificación firmada con otro secreto.')
+})
+
 test(
   'marks wrong values, and says why a run failed',
   async () => {
