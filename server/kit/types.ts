@@ -147,8 +147,8 @@ export type PasarelaOptions = {
   /** Default: Argentina, `MLA`. */
   country?: 'MLA' | 'MLB' | 'MLM' | 'MLU' | 'MLC' | 'MCO' | 'MPE'
   /**
-   * Default: a new account. An access token starts with `TEST-` or `APP_USR-`, and each token names an account of its
-   * own.
+   * Default: a new account. An access token starts with `TEST-` or `APP_USR-`, and names an account, which renewed
+   * tokens of the same user, application and kind share.
    */
   accessToken?: string
   webhookSecret?: string

@@ -67,7 +67,7 @@ function announce(seller: Seller, action: string, deps: Deps) {
   })
 }
 
-/** Issued tokens are remembered, because an unknown one would open another account. */
+/** Issued tokens are remembered, because an unknown test token would open another account. */
 function endTokens(account: Account) {
   account.issued = (account.issued ?? []).map(token => ({ ...token, expiresAt: 0 }))
 }

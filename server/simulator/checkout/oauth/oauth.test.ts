@@ -114,6 +114,13 @@ test('a refresh token is replaced by each use, and access tokens end after 180 d
   expect((await refresh(next.refresh_token)).status).toBe(200)
 })
 
+test('a token that names a connected seller, and that nobody issued, is refused and opens no account', async () => {
+  const api = createApi(simulator)
+  const { tokens } = await connectSeller(simulator, api)
+  const made = createApi(simulator, tokens.access_token.replace(/-[0-9a-f]{32}-/, `-${'0'.repeat(32)}-`))
+  expect(refused(await made.get('/users/me'))).toEqual([401, 'unauthorized', 'invalid access token'])
+})
+
 test('without offline_access there is no refresh token', async () => {
   const api = createApi(simulator)
   const { code } = await authorize(api, { scope: 'read' })

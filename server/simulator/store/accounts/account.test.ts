@@ -22,3 +22,37 @@ test('an unknown token is refused when there are as many accounts as allowed, an
   expect(again.open('TEST-second')).toMatchObject({ publicKey: 'TEST-key' })
   expect(again.all()).toHaveLength(2)
 })
+
+const tokenOf = (key: string, { kind = 'TEST', application = '1234567890123456', user = '710000222' } = {}) =>
+  `${kind}-${application}-112810-${key.repeat(32)}-${user}`
+
+test('two tokens of one user and one application open one account, also after a restart', () => {
+  const store = openStore()
+  onTestFinished(() => store.close())
+  const accounts = openAccounts(store, { now: () => 0, maxAccounts: 1 })
+  const first = accounts.open(tokenOf('a'))
+  expect(accounts.open(tokenOf('b'))).toBe(first)
+  const again = openAccounts(store, { now: () => 0 })
+  expect(again.open(tokenOf('c')).tokenHash).toBe(first.tokenHash)
+  again.remove(again.open(tokenOf('b')))
+  expect(again.all()).toEqual([])
+  expect(again.open(tokenOf('b')).tokenHash).not.toBe(first.tokenHash)
+})
+
+test.each([
+  ['user', { user: '710000333' }],
+  ['application', { application: '1234567890123457' }],
+  ['kind of credentials', { kind: 'APP_USR' }],
+])('a token of another %s opens an account of its own', (_what, other) => {
+  const store = openStore()
+  onTestFinished(() => store.close())
+  const accounts = openAccounts(store, { now: () => 0 })
+  expect(accounts.open(tokenOf('a', other))).not.toBe(accounts.open(tokenOf('a')))
+})
+
+test('tokens that name no user open an account each', () => {
+  const store = openStore()
+  onTestFinished(() => store.close())
+  const accounts = openAccounts(store, { now: () => 0 })
+  expect(accounts.open('TEST-one-710000222')).not.toBe(accounts.open('TEST-two-710000222'))
+})

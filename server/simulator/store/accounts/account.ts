@@ -12,6 +12,8 @@ export type Account = ClockOwner & {
   /** Five digits, unique among the accounts. The number is part of every id that the account assigns. */
   number: number
   tokenHash: string
+  /** Whom the token names (`ownerOf`). Absent if it names nobody, and in data files of earlier versions. */
+  owner?: string
   publicKey: string | null
   siteId: SiteId
   /** The value of `collector_id` in payments, and of `id` in `GET /users/me`. */
@@ -56,9 +58,11 @@ export function createAccount(token: string, isTaken: (number: number) => boolea
   const seed = Number.parseInt(tokenHash.slice(0, 12), 16)
   const number = findFreeNumber(firstAccountNumber + (seed % maxAccountNumbers), isTaken)
   const named = readAccessToken(token)
+  const owner = ownerOf(token)
   return {
     number,
     tokenHash,
+    ...(owner !== null && { owner }),
     publicKey: null,
     siteId: 'MLA',
     userId: named ? named.userId : 100_000_000 + (seed % 900_000_000),
@@ -69,6 +73,16 @@ export function createAccount(token: string, isTaken: (number: number) => boolea
     clock: null,
     createdAt: now,
   }
+}
+
+/**
+ * The kind of credentials, the application and the user that a token names; null for one that names nobody. Credentials
+ * are renewed, and the seller stays. Test and productive ones are apart, because each kind has a public key.
+ */
+export function ownerOf(token: string): string | null {
+  const named = readAccessToken(token)
+  const [kind = ''] = token.split('-', 1)
+  return named && `${kind.toUpperCase()}-${named.application}-${named.userId}`
 }
 
 function findFreeNumber(preferred: number, isTaken: (number: number) => boolean): number {

@@ -3,12 +3,15 @@ import { hashToken } from '../../../shared/actors.ts'
 import { AtLimit } from '../at-limit.ts'
 import type { Store } from '../store.ts'
 import { openTable } from '../table.ts'
-import { type Account, type AccountDetails, createAccount } from './account.ts'
+import { type Account, type AccountDetails, createAccount, ownerOf } from './account.ts'
 import { defaultMaxAccounts, defaultSettings, maxAccountNumbers } from './settings.ts'
 
 /** All accounts. They are read from memory, and every change is written to the store at once. */
 export type Accounts = {
-  /** The account of a token. It is opened empty on first use. Throws `AtLimit` if the maximum number of accounts exists. */
+  /**
+   * The account of a token. It is opened empty on first use, unless another token of the same user, application and kind
+   * of credentials opened it before. Throws `AtLimit` if the maximum number of accounts exists.
+   */
   open(token: string): Account
   register(token: string, details: AccountDetails): Account
   /** Changes the given settings and keeps the others. If another account has the public key, it loses the key. */
@@ -51,9 +54,11 @@ export function openAccounts(
   const byHash = new Map<string, Account>()
   const byNumber = new Map<number, Account>()
   const byKey = new Map<string, Account>()
+  const byOwner = new Map<string, Account>()
 
   function remember(account: Account) {
     byHash.set(account.tokenHash, account)
+    if (account.owner) byOwner.set(account.owner, account)
     for (const { hash } of account.issued ?? []) byHash.set(hash, account)
     byNumber.set(account.number, account)
     if (account.publicKey) byKey.set(account.publicKey, account)
@@ -64,6 +69,9 @@ export function openAccounts(
     if (known) return known
     let account = byHash.get(hashToken(token))
     if (!account) {
+      const owned = byOwner.get(ownerOf(token) ?? '')
+      // Such tokens are not kept, because any number of them may name one user.
+      if (owned) return owned
       if (byNumber.size >= max) throw tooManyAccounts(max)
       account = createAccount(token, number => byNumber.has(number), now())
       account.settings = { ...account.settings, strictness }
@@ -85,6 +93,7 @@ export function openAccounts(
     for (const { hash } of account.issued ?? []) byHash.delete(hash)
     byNumber.delete(account.number)
     if (account.publicKey) byKey.delete(account.publicKey)
+    if (account.owner) byOwner.delete(account.owner)
     for (const [token, known] of byToken) if (known === account) byToken.delete(token)
   }
 
@@ -127,6 +136,6 @@ export function openAccounts(
 
 function tooManyAccounts(max: number) {
   return new AtLimit(
-    `The simulator has ${max} accounts, one for each access token, and opens no more. Use a known token, raise SIMULATOR_MAX_ACCOUNTS (at most ${maxAccountNumbers}), or use another data file`,
+    `The simulator has ${max} accounts, one for each seller, and opens no more. Use a known token, raise SIMULATOR_MAX_ACCOUNTS (at most ${maxAccountNumbers}), or use another data file`,
   )
 }

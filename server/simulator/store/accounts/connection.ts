@@ -28,9 +28,13 @@ export function addIssued(issued: readonly IssuedToken[] | undefined, token: Iss
 
 type Holder = { tokenHash: string; issued?: IssuedToken[]; connection?: Connection }
 
-/** Whether the account still accepts a token that opened it: its own, or an issued one that did not expire. */
+/**
+ * Whether the account still accepts a token that leads to it: its own, an issued one that did not expire, or another one
+ * that names its user. A connected seller has issued tokens only.
+ */
 export function acceptsToken({ tokenHash, issued, connection }: Holder, hash: string, now: number): boolean {
   if (connection && connection.revokedAt !== null) return false
   if (hash === tokenHash) return true
-  return issued?.some(token => token.hash === hash && token.expiresAt > now) ?? false
+  const known = issued?.find(token => token.hash === hash)
+  return known === undefined ? connection === undefined : known.expiresAt > now
 }
