@@ -1,6 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Language } from '../../../server/facts/languages.ts'
+import { paySeller } from '../../tests/support/pay-seller.ts'
 import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
 /** Opens the palette by keys alone. */
@@ -164,6 +165,19 @@ test('a part of a reference finds payments, and a payment is offered only if it 
   // Enter waits for what is looked up.
   await user.type(field, `${id}{Enter}`)
   await waitFor(() => expect(address()).toBe(`/payments/${id}`))
+})
+
+test('the payment of a connected seller, which no search finds, is found by its exact id', async () => {
+  const account = await startAccount()
+  const { id } = await paySeller(account)
+  const { openByKeys, texts, user, open, screen } = await openPalette(account, '/overview')
+  await user.type(await openByKeys(), String(id))
+  await waitFor(() => expect(texts()[0]).toBe(`Payment ${id} · Approved · of-seller`))
+  await open(`/payments?q=${id}`)
+  expect(await screen.findByTestId(`payment-${id}`)).toBeVisible()
+  // Another filter may exclude it, and only the provider's search could say so.
+  await open(`/payments?q=${id}&status=approved`)
+  expect(await screen.findByText('No payment matches the filters')).toBeVisible()
 })
 
 test('an order, a subscription and a plan are offered only if they exist, and a plan shows its subscriptions', async () => {
