@@ -32,6 +32,8 @@ export type RecordSource<Name extends string, Row extends { id: string | number 
    */
   toInput: (search: Search, nowMs: number) => Input
   readPage: (input: Input, page: { offset: number; limit: number }, signal: AbortSignal) => Promise<Page<Row>>
+  /** Reads the record that has what is typed as its id, if the search does not find it. Null: there is none. */
+  findById?: (typed: string, signal: AbortSignal) => Promise<Row | null>
   /** The texts of a row by which a part of what is typed finds it, if the provider finds nothing that equals it. */
   textsOf?: (row: Row, nameMethod: NameMethod) => readonly unknown[]
   /** The number of rows on the first page, which is shown sooner if it is small, and on the others. */
@@ -90,11 +92,16 @@ export function useRecords<
     // Without an end a period moves on, so that it includes the newest records.
     const endMs = nowMs() + clockToleranceMs
     const exact = await readPage(toInput(filters, endMs), at, signal)
-    const { textsOf } = source
+    const { textsOf, findById } = source
     const name = Object.keys(parameters).find(one => typedIn.has(parameters[one]?.control?.type)) ?? ''
     const typed = filters[name]
-    if (exact.total > 0 || !textsOf || typeof typed !== 'string') return exact
-    const input = toInput({ ...filters, [name]: undefined }, endMs)
+    if (exact.total > 0 || typeof typed !== 'string') return exact
+    const others = { ...filters, [name]: undefined }
+    // Only the provider's search knows whether another filter excludes it.
+    const found = isFiltered(parameters, others) ? null : await findById?.(typed, signal)
+    if (found) return { rows: [found], total: 1 }
+    if (!textsOf) return exact
+    const input = toInput(others, endMs)
     return lookThrough({
       readPage: page => readPage(input, page, signal),
       limit: pageSizes[1],

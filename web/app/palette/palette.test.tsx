@@ -175,6 +175,8 @@ test('the payment of a connected seller, which no search finds, is found by its 
   await waitFor(() => expect(texts()[0]).toBe(`Payment ${id} · Approved · of-seller`))
   await open(`/payments?q=${id}`)
   expect(await screen.findByTestId(`payment-${id}`)).toBeVisible()
+  await open(`/payments?q=${'9'.repeat(25)}`)
+  expect(await screen.findByText('No payment matches the filters')).toBeVisible()
   // Another filter may exclude it, and only the provider's search could say so.
   await open(`/payments?q=${id}&status=approved`)
   expect(await screen.findByText('No payment matches the filters')).toBeVisible()

@@ -69,7 +69,13 @@ export function useReferences(query: string, isCommand: boolean): References {
     { ...lastYear, ...wanted, sort: 'date_created', criteria: 'desc', limit: shown },
     { ...once, enabled: kind === 'payment' || kind === 'email' || kind === 'reference' },
   )
-  const isPart = payments.data?.results.length === 0 && Object.keys(wanted).length > 0
+  const isUnfound = payments.data?.results.length === 0 && Object.keys(wanted).length > 0
+  // The search finds neither the payments of connected sellers nor those that are older than a year.
+  const payment = trpc.payments.get.useQuery(
+    { paymentId: text },
+    { ...once, enabled: isUnfound && kind === 'payment' },
+  )
+  const isPart = isUnfound && (kind !== 'payment' || payment.isError)
   const newest = trpc.payments.search.useQuery(lookedThrough, { ...once, enabled: isPart })
   const parts = isPart ? (newest.data?.results ?? []) : []
   const customers = trpc.customers.search.useQuery(
@@ -111,6 +117,7 @@ export function useReferences(query: string, isCommand: boolean): References {
   const foundCustomers = [...(customers.data?.results ?? []), ...(customer.data ? [customer.data] : [])]
   const results = [
     ...(payments.data?.results ?? []),
+    ...(isUnfound && payment.data ? [payment.data] : []),
     ...parts.filter(payment => hasPart(textsOfPayment(payment, methodName), text)).slice(0, shown),
   ]
   const items: PaletteItem[] = [
@@ -164,7 +171,7 @@ export function useReferences(query: string, isCommand: boolean): References {
   const isLooking =
     (typed !== text && readKind(typed, isCommand) !== null) ||
     [
-      ...[payments, newest, orders, newestOrders, customers, customer],
+      ...[payments, payment, newest, orders, newestOrders, customers, customer],
       ...[preference, preferences, order, subscription, plan],
     ].some(({ isFetching }) => isFetching)
   const looked =

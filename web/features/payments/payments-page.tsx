@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { getQueryKey } from '@trpc/react-query'
 import { useTranslations } from 'use-intl'
+import { toProblem } from '../../errors/console-problem.ts'
 import { RecordsPage } from '../../list/records-page.tsx'
 import { recordSource } from '../../list/use-records.ts'
 import { customerId } from '../../records/customer-id.ts'
@@ -11,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import back from '../../ui/page/back-link.module.css'
 import { NewLink } from '../../ui/page/page-links.tsx'
 import { paymentColumns } from './payment-columns.tsx'
-import { paymentParameters } from './search.ts'
+import { paymentParameters, toTextFilter } from './search.ts'
 import { toSearchInput } from './to-search-input.ts'
 
 const source = recordSource({
@@ -23,6 +24,17 @@ const source = recordSource({
   readPage: async (input, page, signal) => {
     const { results, paging } = await gateway.payments.search.query({ ...input, ...page }, { signal })
     return { rows: results, total: paging.total, omitted: paging.omitted_gradings }
+  },
+  // The search finds neither the payments of connected sellers nor those that are older than a year.
+  findById: async (typed, signal) => {
+    const paymentId = toTextFilter(typed).id
+    if (paymentId === undefined) return null
+    return gateway.payments.get.query({ paymentId }, { signal }).catch(error => {
+      // A number that cannot be an id is refused, and is a reference.
+      const { status } = toProblem(error)
+      if (status >= 400 && status < 500) return null
+      throw error
+    })
   },
   textsOf: textsOfPayment,
   // The first page fills the window, and the later ones have as many payments as the provider allows.

@@ -55,7 +55,7 @@ const minIdLength = 6
  * One field for four filters: a long number is an id, a text with an @ is an email, a text of the form of a customer's
  * id is that id, and anything else is a reference.
  */
-function toTextFilter(q: string): Record<string, string> {
+export function toTextFilter(q: string): Record<string, string> {
   const typed = q.trim()
   if (/^\d+$/.test(typed) && typed.length >= minIdLength) return { id: typed }
   if (customerId.test(typed)) return { 'payer.id': typed }
