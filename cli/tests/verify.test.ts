@@ -16,8 +16,11 @@ const headers = Object.fromEntries(signed.headers)
 const signature = headers['x-signature'] ?? ''
 const headerLines = `X-Request-Id: r-1\r\nX-Signature: ${signature}`
 
+const curl = `curl -s 'http://shop.test/hook?data.id=77' \\\n  -H 'x-request-id: r-1' \\\n  -H "x-signature: ${signature}" \\\n  --data-raw '${body}'`
+
 const forms = {
-  'a curl command': `curl -s 'http://shop.test/hook?data.id=77' \\\n  -H 'x-request-id: r-1' \\\n  -H "x-signature: ${signature}" \\\n  --data-raw '${body}'`,
+  'a curl command': curl,
+  'a curl command with the line ends of Windows': curl.replaceAll('\n', '\r\n'),
   'a curl command of Chrome': `curl 'http://shop.test/hook?data.id=77' -X POST -H $'x-request-id: r\\u002d1' -H 'x-signature: ${signature}' --data-raw $'${body}' --compressed`,
   'a HAR file': JSON.stringify({
     log: {
@@ -41,6 +44,7 @@ describe.each(Object.entries(forms))('%s', (_form, input) => {
       verdict: 'validated',
       explanation: { signed_text: expect.stringMatching(/^id:77;request-id:r-1;ts:\d+;$/) },
     })
+    expect(out.join()).toContain('"data_id_in_query"')
   })
 
   test('is rejected with another secret, and exits with 1', async () => {

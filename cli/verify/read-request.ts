@@ -77,7 +77,7 @@ function readCurl(command: string): SignedRequest | null {
 }
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t' }
-const word = /(?:\$'((?:[^'\\]|\\.)*)'|'([^']*)'|"((?:[^"\\]|\\.)*)"|\\\r?\n|\\(.)|([^\s'"\\]))/sy
+const word = /(?:(\\\r?\n)|\$'((?:[^'\\]|\\.)*)'|'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)|([^\s'"\\]))/sy
 
 /** The words of a command line, without their quotes. Variables and substitutions are not expanded. */
 export function splitWords(command: string): string[] {
@@ -93,10 +93,9 @@ export function splitWords(command: string): string[] {
       at++
       continue
     }
-    const [whole, ansi, single, double, escaped, plain] = match
+    const [whole, continuation, ansi, single, double, escaped, plain] = match
     at += whole.length
-    const isContinuation = /^\\\r?\n$/.test(whole)
-    if (isContinuation) continue
+    if (continuation !== undefined) continue
     current ??= ''
     current +=
       ansi !== undefined

@@ -152,13 +152,14 @@ export function itemsOf({ given, siteId, totalAmount, externalReference }: Order
   return items.map(item => toItem(item, currency))
 }
 
+/** The pages show no descriptions, categories or pictures. */
 function toItem(item: JsonObject, currency_id: string): PreferenceItem {
   return {
     id: toText(item.external_code) ?? '',
     title: toText(item.title) ?? '',
-    description: toText(item.description) ?? '',
-    category_id: toText(item.category_id) ?? '',
-    picture_url: toText(item.picture_url),
+    description: '',
+    category_id: '',
+    picture_url: null,
     currency_id,
     quantity: toNumber(item.quantity) ?? 1,
     unit_price: toNumber(item.unit_price) ?? 0,

@@ -71,6 +71,12 @@ test('a manual order without transactions is paid on its page', async () => {
   })
 })
 
+test('an item without a title has the name of its code', async () => {
+  const items = [{ title: '', external_code: 'SKU-7', unit_price: '60000.50', quantity: 1 }]
+  const { checkout_url } = await makeOrder(createApi(simulator), { items })
+  expect((await open(checkout_url)).text).toContain('<span class="item-title">SKU-7</span>')
+})
+
 test('a refused attempt leaves the order payable, and is listed with the next one', async () => {
   const api = createApi(simulator)
   const order = await makeOrder(api)

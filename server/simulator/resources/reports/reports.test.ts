@@ -30,14 +30,19 @@ async function download(from: Api, path: string, name: string): Promise<string> 
   return answer.text()
 }
 
-/** Makes a report, and returns its rows by the names of their columns. */
-async function report(from: Api, kind: string, period: Json = year): Promise<Record<string, string>[]> {
+/** Makes a report, and returns its lines. */
+async function linesOf(from: Api, kind: string, period: Json): Promise<string[]> {
   const made = await from.post(pathOf(kind), period)
   expect([made.status, made.body.status, made.body.created_from]).toEqual([202, 'pending', 'manual'])
   await from.post('/simulator/idle')
   const task = (await from.get(`${pathOf(kind)}/task/${made.body.id}`)).body
   expect(task).toMatchObject({ status: 'processed', files: [{ type: 'CSV', name: task.file_name }] })
-  const [heads = '', ...rows] = (await download(from, pathOf(kind), task.file_name)).trimEnd().split('\n')
+  return (await download(from, pathOf(kind), task.file_name)).trimEnd().split('\n')
+}
+
+/** Makes a report, and returns its rows by the names of their columns. */
+async function report(from: Api, kind: string, period: Json = year): Promise<Record<string, string>[]> {
+  const [heads = '', ...rows] = await linesOf(from, kind, period)
   const names = heads.split(',')
   return rows.map(row => Object.fromEntries(row.split(',').map((value, at) => [names[at], value])))
 }
@@ -82,6 +87,21 @@ test('a release report has money from the day of its release on, between the bal
     ['initial_available_balance', net],
     ['total', net],
   ])
+})
+
+/** The columns of the examples in the glossaries of both reports. */
+const columns = {
+  release: `DATE SOURCE_ID EXTERNAL_REFERENCE RECORD_TYPE DESCRIPTION NET_CREDIT_AMOUNT NET_DEBIT_AMOUNT
+    GROSS_AMOUNT MP_FEE_AMOUNT MKP_FEE_AMOUNT INSTALLMENTS PAYMENT_METHOD PAYMENT_METHOD_TYPE CURRENCY`,
+  settlement: `EXTERNAL_REFERENCE SOURCE_ID USER_ID PAYMENT_METHOD_TYPE PAYMENT_METHOD SITE TRANSACTION_TYPE
+    TRANSACTION_AMOUNT TRANSACTION_CURRENCY TRANSACTION_DATE FEE_AMOUNT SETTLEMENT_NET_AMOUNT
+    SETTLEMENT_CURRENCY SETTLEMENT_DATE REAL_AMOUNT COUPON_AMOUNT METADATA MKP_FEE_AMOUNT FINANCING_FEE_AMOUNT
+    SHIPPING_FEE_AMOUNT TAXES_AMOUNT INSTALLMENTS ORDER_ID SHIPPING_ID SHIPMENT_MODE PACK_ID`,
+}
+
+test.each(kinds)('a %s report of an account without a configuration has the usual columns', async kind => {
+  const [heads = ''] = await linesOf(api, kind, year)
+  expect(heads.split(',')).toEqual(columns[kind].split(/\s+/))
 })
 
 const step = fc.record({
