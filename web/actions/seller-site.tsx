@@ -6,6 +6,7 @@ import { useCountryName } from '../provider/country-name.ts'
 import { chosenCountry } from '../simulator/use-move-account.ts'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import { ChangedMeanwhile, SubjectStateContext } from './subject-state.tsx'
+import { TypedContext } from './typed-values.ts'
 
 type Props = {
   /** Title of the notice if the account could not be read. */
@@ -16,13 +17,14 @@ type Props = {
 /** Renders its children when the account's country is known: forms parse and format amounts by it. */
 export function SellerSite({ failed, children }: Props) {
   const { data: seller, error, refetch } = useSellerQuery()
+  const [typed] = useState(() => new Map<string, object>())
   if (seller) {
     const site = isSiteId(seller.site_id) ? seller.site_id : 'MLA'
     return (
-      <>
+      <TypedContext value={typed}>
         <MovedElsewhere site={site} />
         {children(site)}
-      </>
+      </TypedContext>
     )
   }
   if (error) return <ProblemNotice error={error} title={failed} onRetry={refetch} />

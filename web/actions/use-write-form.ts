@@ -1,14 +1,17 @@
 import { useForm } from '@mantine/form'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toProblem } from '../errors/console-problem.ts'
 import { useFocusFirstError } from '../ui/forms/form-events.ts'
+import { useTyped } from './typed-values.ts'
 import { type SafeWrite, useSafeSubmit } from './use-safe-submit.ts'
 
 type WriteFormOptions<Values extends Record<string, unknown>, Input, Done> = Omit<
   SafeWrite<Input, Done>,
   'onRefused'
 > & {
-  form: NonNullable<Parameters<typeof useForm<Values>>[0]>
+  form: NonNullable<Parameters<typeof useForm<Values>>[0]> & { initialValues: Values }
+  /** The fields whose values mean nothing once the account has moved to another country. */
+  ofCountry?: readonly (keyof Values & string)[]
   /** Makes the request from the values, also from those that the form refuses. */
   toInput: (values: Values) => Input
   /** Returns the form's name of a field of the gateway. Default: the same name. */
@@ -27,11 +30,15 @@ export type WriteForm<Values extends Record<string, unknown>, Input, Done> = Ret
  */
 export function useWriteForm<Values extends Record<string, unknown>, Input, Done>(
   name: string,
-  { form: options, toInput, fieldOf = path => path, ...write }: WriteFormOptions<Values, Input, Done>,
+  options: WriteFormOptions<Values, Input, Done>,
 ) {
   const element = useRef<HTMLFormElement>(null)
   const focusFirstError = useFocusFirstError(element)
-  const form = useForm<Values>(options)
+  const { form: formOptions, toInput, fieldOf = path => path, ofCountry, ...write } = options
+  const typed = useTyped<Values>(name)
+  const [untouched] = useState(formOptions.initialValues)
+  const form = useForm<Values>({ ...formOptions, initialValues: { ...untouched, ...typed.read() } })
+  useEffect(() => typed.keep(form.values, untouched, ofCountry))
   const safe = useSafeSubmit<Input, Done>(name, {
     ...write,
     onRefused: error => {

@@ -18,11 +18,11 @@ export function useChooseCountry() {
   const isPay = useRouterState({ select: ({ location }) => location.pathname === '/pay' })
   const navigate = useNavigate()
   return useMoveAccount(wanted => {
-    // The values in the address of the form belong to the former country.
+    // Card and installments in the address of the form belong to the former country.
     if (isPay)
       void navigate({
         to: '/pay',
-        search: ({ site: _, card: __, amount: ___, installments: ____, ...kept }) => ({
+        search: ({ site: _, card: __, installments: ___, ...kept }) => ({
           ...kept,
           site: wanted,
         }),

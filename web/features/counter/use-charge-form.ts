@@ -56,6 +56,7 @@ export function useChargeForm(site: SiteId, start: Pick<ChargeValues, 'type' | '
         reference: text => (text.trim() ? null : t('referenceMissing')),
       },
     },
+    ofCountry: ['type', 'at'],
     toInput: values => toInput(values, amountOf(values)),
     fieldOf: path => fieldNames.get(path) ?? path,
     send: (input, context) => createOrder(gateway, { input, ...context }),

@@ -24,20 +24,42 @@ test('a payment in the currency of a country that the account has left is refuse
   )
 })
 
-test('what was chosen for one country is not taken for the other, and this tab’s own choice needs no notice', async () => {
-  const { screen, user, fill, api, address } = await renderConsole('/pay')
+test('what was typed stays in another country, with one notice, and this tab’s own choice needs none', async () => {
+  const { screen, user, fill, api, address } = await renderConsole('/pay?installments=3')
   const country = await screen.findByRole('combobox', { name: 'Country of the account' })
-  await fill(await screen.findByTestId('amount'), '2500')
+  await fill(await screen.findByTestId('amount'), '2500,50')
   await user.tab()
-  await waitFor(() => expect(address()).toBe('/pay?site=MLA&amount=2500'))
+  await waitFor(() => expect(address()).toContain('amount=2500,50'))
+  // Its field keeps the focus, so that the address does not have it.
+  await fill(screen.getByLabelText('Payer’s email'), 'ana@testuser.com')
   await api.simulate('POST', '/accounts', { site_id: 'MLC' })
   // The browser tells it to every tab but the one that moved the account.
   dispatchEvent(new StorageEvent('storage', { key: 'pasarela.simulator-changed' }))
-  await screen.findByTestId('changed-meanwhile')
-  expect(await screen.findByTestId('amount')).not.toHaveValue('2500')
+  expect(await screen.findByTestId('changed-meanwhile')).toHaveTextContent(/What you typed stays/)
+  const amount = await screen.findByTestId('amount')
+  await waitFor(() => expect(amount).toHaveAccessibleDescription(/CLP takes whole numbers only/))
+  expect(amount).toHaveValue('2500,50')
+  expect(screen.getByLabelText('Payer’s email')).toHaveValue('ana@testuser.com')
+  expect(screen.getByRole('combobox', { name: 'Installments' })).toHaveValue('1')
+  await waitFor(() => expect(address()).toBe('/pay?site=MLC&amount=2500,50&email=ana@testuser.com'))
+  expect(screen.queryByText(/was filled in for/)).toBeNull()
   await user.selectOptions(country, 'MLB')
-  expect(await screen.findByRole('button', { name: /^Pay BRL/ })).toBeEnabled()
+  expect(await screen.findByRole('button', { name: /^Pay BRL.2,500.50$/ })).toBeEnabled()
+  expect(screen.getByLabelText('Payer’s email')).toHaveValue('ana@testuser.com')
   expect(screen.queryByTestId('changed-meanwhile')).toBeNull()
+})
+
+test.each([
+  ['/preferences/new', 'Title'],
+  ['/subscriptions/new', 'External reference'],
+  ['/counter', 'Description'],
+])('%s keeps what was typed when the account moves elsewhere', async (path, label) => {
+  const { screen, fill, api } = await renderConsole(path)
+  await fill(await screen.findByRole('textbox', { name: label }), 'Mate')
+  await api.simulate('POST', '/accounts', { site_id: 'MLC' })
+  dispatchEvent(new StorageEvent('storage', { key: 'pasarela.simulator-changed' }))
+  await screen.findByTestId('changed-meanwhile')
+  expect(await screen.findByRole('textbox', { name: label })).toHaveValue('Mate')
 })
 
 test.each([

@@ -17,6 +17,7 @@ import { CardSection } from './card-section.tsx'
 import { AmountSection, OtherCountry } from './country-and-amount.tsx'
 import classes from './pay.module.css'
 import { PayPanel } from './pay-panel.tsx'
+import { useFollowedCountry } from './use-followed-country.ts'
 import { type Pay, usePay } from './use-pay.ts'
 import { type PayChoice, usePayChoice } from './use-pay-choice.ts'
 import { usePayForm } from './use-pay-form.ts'
@@ -44,8 +45,9 @@ export function PayPage() {
 
 function PayInCountry({ site, pay }: { site: SiteId; pay: Pay }) {
   const choice = usePayChoice(site)
+  const askedSite = useFollowedCountry(choice)
   // Each country has a form of its own, because card, document and amount depend on it.
-  return <PayForm key={site} choice={choice} pay={pay} />
+  return <PayForm key={site} choice={{ ...choice, askedSite }} pay={pay} />
 }
 
 /**

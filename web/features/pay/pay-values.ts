@@ -38,6 +38,18 @@ export type PayValues = {
   method: string
 }
 
+/** The fields whose values mean nothing in another country. */
+export const fieldsOfCountry = [
+  'installments',
+  'cardNumber',
+  'cardMonth',
+  'cardYear',
+  'cardCode',
+  'documentType',
+  'documentNumber',
+  'method',
+] as const satisfies (keyof PayValues)[]
+
 export function startValues(
   site: SiteId,
   given: Pick<PayValues, 'amount' | 'email' | 'description' | 'reference'> & { installments: number },

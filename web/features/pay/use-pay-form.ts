@@ -1,7 +1,9 @@
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { countryOf } from '../../../server/facts/countries.ts'
 import { toTestUserEmail } from '../../../server/facts/test-users.ts'
+import { useTyped } from '../../actions/typed-values.ts'
 import { useSafeSubmit } from '../../actions/use-safe-submit.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 import { useSettings } from '../../http/use-settings.ts'
@@ -14,7 +16,14 @@ import { useProviderNow } from '../../simulator/use-simulated-clock.ts'
 import { makeTokenOf, methodOf } from './card-to-token.ts'
 import { findMade, type Paying, sendPaying, toRequest } from './make-payment.ts'
 import { isBare } from './order-input.ts'
-import { chosenIn, fieldOfServerError, type PayValues, readMetadata, startValues } from './pay-values.ts'
+import {
+  chosenIn,
+  fieldOfServerError,
+  fieldsOfCountry,
+  type PayValues,
+  readMetadata,
+  startValues,
+} from './pay-values.ts'
 import type { Made, Pay } from './use-pay.ts'
 import { type PayChoice, useSavedCards } from './use-pay-choice.ts'
 
@@ -78,7 +87,7 @@ const defaultDescription = 'Pasarela'
 const defaultBuyerEmail = toTestUserEmail(1_234_567_890)
 
 /** Fields whose start values are in the address. */
-const keptFields = ['amount', 'email', 'description'] as const
+export const keptFields = ['amount', 'email', 'description'] as const
 
 export type PayFormApi = ReturnType<typeof usePayForm>['form']
 
@@ -98,17 +107,31 @@ export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => v
   const [tokenFailure, setTokenFailure] = useState<unknown>(null)
   const [isTokenizing, setTokenizing] = useState(false)
   const buyer = findBuyer(choice.site)
-  const form = useForm({
-    initialValues: startValues(choice.site, {
-      amount: choice.amountText,
-      installments: choice.installments,
-      email: choice.email ?? (buyer ? emailOf(buyer) : defaultBuyerEmail),
-      description: choice.description ?? defaultDescription,
-      reference,
-    }),
-    validateInputOnChange: ['amount'],
-    validate: values => checkPayValues(values, choice, { t, tOrder, locale, problemOf }),
+  const untouched = startValues(choice.site, {
+    amount: String(countryOf(choice.site).sampleAmount),
+    installments: 1,
+    email: buyer ? emailOf(buyer) : defaultBuyerEmail,
+    description: defaultDescription,
+    reference,
   })
+  const typed = useTyped<PayValues>('pay')
+  const initialValues = {
+    ...untouched,
+    amount: choice.amountText,
+    installments: String(choice.installments),
+    ...(choice.email !== undefined && { email: choice.email }),
+    ...(choice.description !== undefined && { description: choice.description }),
+    ...typed.read(),
+  }
+  const reader = { t, tOrder, locale, problemOf }
+  const form = useForm({
+    initialValues,
+    // An amount that was typed for another country may be none in this one.
+    initialErrors: checkAmount(initialValues, choice, reader),
+    validateInputOnChange: ['amount'],
+    validate: values => checkPayValues(values, choice, reader),
+  })
+  useEffect(() => typed.keep(form.values, untouched, fieldsOfCountry))
   const safe = useSafeSubmit<Paying, Made>('pay', {
     send: (paying, context) => pay.create(context.idempotencyKey, () => sendPaying(paying, context)),
     find: paying =>

@@ -92,6 +92,7 @@ export function useSubscriptionForm(site: SiteId, planOfAddress: string) {
       validateInputOnChange: ['amount'],
       validate,
     },
+    ofCountry: ['plan'],
     toInput: values => toSubscriptionInput(values, site, locale),
     fieldOf: fieldOfTerms,
     send: (input, context) => gateway.subscriptions.create.mutate(input, { context }),
