@@ -76,8 +76,11 @@ function missingCards(
  * The country's two files repeat ids and types, because the console lists offline methods without loading the large
  * tables.
  */
-function missingOffline({ offlineMethods }: Country, { paymentMethods }: PaymentMethodTables): string[] {
-  return offlineMethods
+function missingOffline(
+  { offlineMethods, bankMethods = [] }: Country,
+  { paymentMethods }: PaymentMethodTables,
+): string[] {
+  return [...offlineMethods, ...bankMethods]
     .filter(({ id, type }) => !paymentMethods.some(method => method.id === id && method.type === type))
     .map(({ id, type }) => `paymentMethods: ${id} of type ${type} is missing`)
 }

@@ -63,7 +63,7 @@ export const pages = [
     path: '/pay',
     title: 'pay',
     readSearch: readPaySearch,
-    texts: ['pay', 'orders'],
+    texts: ['pay', 'payment', 'orders'],
     screen: () => import('../features/pay/pay-page.tsx').then(({ PayPage }) => PayPage),
     menu: { group: 'test', icon: 'card', shortcut: 'p' },
   },
@@ -163,7 +163,7 @@ export const pages = [
   {
     path: '/orders/$orderId',
     readSearch: readOrderSearch,
-    texts: ['orders'],
+    texts: ['orders', 'payment'],
     screen: () => import('../features/orders/order-page.tsx').then(({ OrderPage }) => OrderPage),
   },
   {

@@ -23,6 +23,7 @@ export type OrderMethod = {
   type: string
   token?: string
   installments?: number
+  financial_institution?: string
   statement_descriptor?: string
 }
 

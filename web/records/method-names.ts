@@ -1,17 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { brandOf } from '../../server/facts/countries/cards.ts'
-import { countries, type SiteId } from '../../server/facts/countries.ts'
+import { countries } from '../../server/facts/countries.ts'
 import { toPaymentMethodId } from '../../server/facts/resource-ids.ts'
 import type { TextKey } from '../i18n/load-messages.ts'
 
 /** The payer's balance with the provider. */
 export const accountMoney = 'account_money'
-
-/** The methods that are paid on the page of the payer's bank, after a checkout. */
-export const bankMethods: Partial<Record<SiteId, { id: string; name: string }>> = {
-  MCO: { id: 'pse', name: 'PSE' },
-  MLC: { id: 'webpay', name: 'RedCompra (Webpay)' },
-}
 
 /** The methods that the console does not pay with, but that payments may have. */
 const otherMethods = [
@@ -22,8 +16,7 @@ const otherMethods = [
 const offlineNames = new Map(
   [
     ...otherMethods,
-    ...Object.values(bankMethods),
-    ...countries.flatMap(({ offlineMethods }) => offlineMethods),
+    ...countries.flatMap(({ offlineMethods, bankMethods = [] }) => [...offlineMethods, ...bankMethods]),
   ].map(({ id, name }) => [id, name]),
 )
 

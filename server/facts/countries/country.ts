@@ -34,6 +34,11 @@ export type Country<Id extends string = string> = {
   testCards: readonly TestCard[]
   /** Payment methods that need nothing but an email and a document. The payment waits until the payer acts. */
   offlineMethods: readonly OfflineMethod[]
+  /**
+   * Methods whose payer chooses a bank and pays on its page. They need more of the payer (guides of PSE and Webpay).
+   * Absent where there are none.
+   */
+  bankMethods?: readonly OfflineMethod[]
   /** A plausible amount above the minimum of every card. It can be halved. */
   sampleAmount: number
   /**

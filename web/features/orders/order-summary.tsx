@@ -3,6 +3,7 @@ import type { OrderTransaction } from '../../../server/contract/order-transactio
 import type { Order } from '../../../server/contract/orders.ts'
 import { RefundedBar, SumLine } from '../../actions/sum-line.tsx'
 import { creatorOf, RejectionNotice } from '../../notices/rejection-notice.tsx'
+import { HowToPayTransaction } from '../../provider/how-to-pay.tsx'
 import { inPersonOf } from '../../records/in-person.ts'
 import { MethodName } from '../../records/method-name.tsx'
 import { OrderDetailText, OrderStatusBadge } from '../../records/order-badges.tsx'
@@ -10,7 +11,6 @@ import { orderReasonOf } from '../../records/order-status.ts'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { trpc } from '../../trpc.ts'
 import { Panel } from '../../ui/page/panel.tsx'
-import { CopyButton } from '../../ui/values/copy-button.tsx'
 import { IdValue } from '../../ui/values/copyable.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
 import { Charges, useCharges } from './charges.tsx'
@@ -132,16 +132,12 @@ function HowToPay({ order }: { order: Order }) {
   return (
     <span className={classes.charges}>
       {order.checkout_url && <OutsideLink url={order.checkout_url}>{t('openCheckout')}</OutsideLink>}
-      {transactionsOf(order).map(({ id, payment_method: method }) => {
-        const page = method?.ticket_url ?? method?.redirect_url
-        const challenge = method?.transaction_security?.url
+      {transactionsOf(order).map(transaction => {
+        const challenge = transaction.payment_method?.transaction_security?.url
         return (
-          <span key={id} className={classes.charge}>
-            {page && <OutsideLink url={page}>{t('openTicket')}</OutsideLink>}
+          <span key={transaction.id} className={classes.charge}>
+            <HowToPayTransaction transaction={transaction} />
             {challenge && <OutsideLink url={challenge}>{t('openChallenge')}</OutsideLink>}
-            {method?.qr_code && (
-              <CopyButton value={method.qr_code} what={t('pixCode')} label={t('copyPix')} />
-            )}
           </span>
         )
       })}

@@ -1,11 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { brandOf } from '../../../server/facts/countries/cards.ts'
 import { countryOf } from '../../../server/facts/countries.ts'
 import { guessMethod } from '../../cards/card-draft.ts'
 import { lastFour } from '../../provider/test-cards.ts'
-import { bankMethods } from '../../records/method-names.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { type RadioCard, RadioCards } from '../../ui/forms/radio-cards.tsx'
 import classes from './pay.module.css'
@@ -18,24 +16,20 @@ type Props = { choice: PayChoice; form: PayFormApi }
 export function CardSection({ choice, form }: Props) {
   const t = useTranslations('pay')
   const saved = useSavedCards(choice.customerId)
-  // The form has no page of a bank.
-  const bankMethod = bankMethods[choice.site]
+  const { testCards, offlineMethods, bankMethods = [] } = countryOf(choice.site)
   const cards: RadioCard<string>[] = [
     ...saved.map(card => ({
       value: card.id,
       label: brandOf(card.payment_method?.id ?? ''),
       hint: `••${card.last_four_digits ?? ''} · ${t('savedCard')}`,
     })),
-    ...countryOf(choice.site).testCards.map(card => ({
+    ...testCards.map(card => ({
       value: card.method,
       label: brandOf(card.method),
       hint: `••${lastFour(card.number)} · ${t(card.isDebit ? 'debit' : 'credit')}`,
     })),
-    ...countryOf(choice.site).offlineMethods.map(({ id, name, type }) => ({
-      value: id,
-      label: name,
-      hint: t(`offline.${type}`),
-    })),
+    ...offlineMethods.map(({ id, name, type }) => ({ value: id, label: name, hint: t(`offline.${type}`) })),
+    ...bankMethods.map(({ id, name }) => ({ value: id, label: name, hint: t('offline.bank') })),
     { value: 'own', label: t('ownCard') },
   ]
   return (
@@ -51,11 +45,6 @@ export function CardSection({ choice, form }: Props) {
           choice.change({ card, installments: undefined })
         }}
       />
-      {bankMethod && (
-        <p className="dimmed">
-          {t('atBank', { method: bankMethod.name })} <Link to="/preferences/new">{t('toCheckout')}</Link>
-        </p>
-      )}
       {choice.card.kind === 'own' && <OwnCard form={form} />}
       {choice.card.kind === 'saved' && (
         <TextInput

@@ -34,7 +34,7 @@ export function AmountSection({ choice, form }: Props) {
     options.unshift({ value: String(chosen), label: `${chosen} ×` })
   return (
     <fieldset className={classes.group}>
-      <legend>{t('amount', { step: choice.hasOutcome ? '3' : '2' })}</legend>
+      <legend>{t('amount', { step: choice.hasOutcome || choice.asksBank ? '3' : '2' })}</legend>
       <div className={classes.amounts}>
         <TextInput
           label={currency}

@@ -13,7 +13,7 @@ const values = startValues('MLB', {
   description: '',
   reference: 'order-7',
 })
-const choice = (card: PayChoice['card']) => ({ card, site: 'MLB' }) as PayChoice
+const choice = (card: PayChoice['card']) => ({ card, site: 'MLB', asksBank: false }) as PayChoice
 
 test('an order by card repeats the amount in its transaction, as text', () => {
   const card = choice({ kind: 'test', card: findTestCard('MLB', 'master') })

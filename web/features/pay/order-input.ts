@@ -1,7 +1,7 @@
 /** The body of `POST /orders`, from the form's values. */
 import { orderAddressFor } from '../../../server/facts/boleto-address.ts'
 import { cardOrderMethod, offlineOrderMethod } from '../../provider/create-order.ts'
-import { namedPayer, type PayValues } from './pay-values.ts'
+import { namedPayer, type PayValues, payerAtBank } from './pay-values.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 
 export type OrderParts = {
@@ -14,7 +14,8 @@ export type OrderParts = {
 }
 
 /** The request body. Omits empty fields, a capture mode that was not chosen, and the default processing mode. */
-export function toOrderInput({ amount, token, method, values, choice: { card, site } }: OrderParts) {
+export function toOrderInput({ amount, token, method, values, choice }: OrderParts) {
+  const { card, site, asksBank } = choice
   const isOffline = card.kind === 'offline'
   const installments = Number(values.installments)
   const paymentMethod = isOffline
@@ -31,6 +32,7 @@ export function toOrderInput({ amount, token, method, values, choice: { card, si
       email: values.email.trim(),
       ...(isOffline && namedPayer(site)),
       ...(isOffline && orderAddressFor(card.method.id)),
+      ...(asksBank && payerAtBank(method, values)),
     },
     ...(!isBare(values) && {
       transactions: {
@@ -39,6 +41,7 @@ export function toOrderInput({ amount, token, method, values, choice: { card, si
             amount,
             payment_method: {
               ...paymentMethod,
+              ...(asksBank && { financial_institution: values.bank.trim() }),
               ...(values.statement.trim() && { statement_descriptor: values.statement.trim() }),
             },
             ...(isOffline && values.expiration.trim() && { expiration_time: values.expiration.trim() }),
@@ -46,6 +49,7 @@ export function toOrderInput({ amount, token, method, values, choice: { card, si
         ],
       },
     }),
+    ...(asksBank && { config: { online: { callback_url: values.callbackUrl.trim() } } }),
     ...(!isOffline &&
       values.security !== 'never' && {
         config: { online: { transaction_security: { validation: values.security } } },

@@ -13,6 +13,7 @@ import { submitByKeys, useFocusFirstError } from '../../ui/forms/form-events.ts'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { usePageTitle } from '../../ui/page/page-title.ts'
 import { AdvancedSection } from './advanced-section.tsx'
+import { BankSection } from './bank-section.tsx'
 import { CardSection } from './card-section.tsx'
 import { AmountSection, OtherCountry } from './country-and-amount.tsx'
 import classes from './pay.module.css'
@@ -90,6 +91,7 @@ function PayForm({ choice, pay }: { choice: PayChoice; pay: Pay }) {
             }
           />
         )}
+        {choice.asksBank && <BankSection choice={choice} form={form} />}
         <AmountSection choice={choice} form={form} />
         <AdvancedSection choice={choice} form={form} safe={payForm.safe} />
       </div>

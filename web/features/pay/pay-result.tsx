@@ -2,15 +2,19 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChallengeLink, challengeOf } from '../../provider/challenge-link.tsx'
+import { HowToPay, HowToPayTransaction, isWaiting } from '../../provider/how-to-pay.tsx'
 import { OrderDetailText, OrderStatusBadge } from '../../records/order-badges.tsx'
 import { orderReasonOf } from '../../records/order-status.ts'
 import { PaymentStatusBadge, StatusDetailText } from '../../records/status-badges.tsx'
 import { useFaultWords } from '../../simulator/use-fault-words.ts'
 import { eventNameOf } from '../../stream/feed-entry.ts'
+import { useRefetchOnEntries } from '../../stream/use-feed.ts'
 import { VerdictBadge } from '../../stream/verdict-badge.tsx'
+import { trpc } from '../../trpc.ts'
 import { Copyable } from '../../ui/values/copyable.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import classes from './pay.module.css'
+import { SettleButtons } from './settle-buttons.tsx'
 import { idOf, type Made, type Pay } from './use-pay.ts'
 
 /** The provider's answer. A rejected payment and a failed order are results, not errors. */
@@ -75,7 +79,14 @@ export function MadeLink({ made }: { made: Made }) {
   )
 }
 
-function PaymentState({ payment }: { payment: Extract<Made, { api: 'payments' }>['payment'] }) {
+/** The answer is the newest state until a notification or an action of the page says otherwise. */
+const kept = { staleTime: Number.POSITIVE_INFINITY, retry: false } as const
+
+/** The payment as it is now: its payer may answer on another page. */
+function PaymentState({ payment: made }: { payment: Extract<Made, { api: 'payments' }>['payment'] }) {
+  const paymentId = String(made.id)
+  const { data: payment, refetch } = trpc.payments.get.useQuery({ paymentId }, { initialData: made, ...kept })
+  useRefetchOnEntries(refetch, ({ kind, resource }) => kind === 'notification' && resource === paymentId)
   const challenge = challengeOf(payment)
   return (
     <>
@@ -85,14 +96,23 @@ function PaymentState({ payment }: { payment: Extract<Made, { api: 'payments' }>
       </span>
       <StatusDetailText detail={payment.status_detail} />
       {challenge && <ChallengeLink challenge={challenge} />}
+      {isWaiting(payment) && (
+        <>
+          <HowToPay payment={payment} />
+          <SettleButtons payment={payment} />
+        </>
+      )}
     </>
   )
 }
 
-function OrderState({ order }: { order: Extract<Made, { api: 'orders' }>['order'] }) {
-  const challenges = (order.transactions?.payments ?? []).flatMap(
-    ({ status_detail, payment_method: method }) =>
-      status_detail === 'pending_challenge' ? (method?.transaction_security?.url ?? []) : [],
+function OrderState({ order: made }: { order: Extract<Made, { api: 'orders' }>['order'] }) {
+  const orderId = made.id
+  const { data: order, refetch } = trpc.orders.get.useQuery({ orderId }, { initialData: made, ...kept })
+  useRefetchOnEntries(refetch, ({ kind, resource }) => kind === 'notification' && resource === orderId)
+  const transactions = order.transactions?.payments ?? []
+  const challenges = transactions.flatMap(({ status_detail, payment_method: method }) =>
+    status_detail === 'pending_challenge' ? (method?.transaction_security?.url ?? []) : [],
   )
   return (
     <>
@@ -104,6 +124,8 @@ function OrderState({ order }: { order: Extract<Made, { api: 'orders' }>['order'
       {challenges.map(url => (
         <ChallengeLink key={url} challenge={{ url, creq: null }} />
       ))}
+      {order.status === 'action_required' &&
+        transactions.map(one => <HowToPayTransaction key={one.id} transaction={one} />)}
     </>
   )
 }

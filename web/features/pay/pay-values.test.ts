@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { checkRequest } from '../../../server/catalog/requests/check-request.ts'
+import { paymentBody } from '../../../server/catalog/requests/payment-body.ts'
+import { countryOf } from '../../../server/facts/countries.ts'
 import { guessMethod } from '../../cards/card-draft.ts'
 import { readMetadata, startValues, toOfflineInput, toPaymentInput } from './pay-values.ts'
 
@@ -77,3 +80,17 @@ test('a payment without a card has a payer, but neither token nor installments',
     },
   })
 })
+
+test.each(['MCO', 'MLC'] as const)(
+  'a payment on the page of a bank has all that the provider needs in %s',
+  async site => {
+    const country = countryOf(site)
+    const { paymentMethods: methods } = await country.loadPaymentMethods()
+    for (const { id: method } of country.bankMethods ?? []) {
+      const values = { ...startValues(site, { ...start, installments: 1 }), bank: '1007' }
+      const body = toOfflineInput({ amount: 50_000, method, values, site })
+      expect(body).toMatchObject({ transaction_details: { financial_institution: '1007' } })
+      expect(checkRequest(paymentBody, body, { country, methods, now: 0 })).toEqual([])
+    }
+  },
+)

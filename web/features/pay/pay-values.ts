@@ -3,11 +3,17 @@ import { addressFor } from '../../../server/facts/boleto-address.ts'
 import { testCardExpiry } from '../../../server/facts/countries/cards.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import type { CaptureMode, ProcessingMode } from '../../../server/facts/order-statuses.ts'
+import { psePayer } from '../../../server/facts/pse-payer.ts'
+import { findBankMethod } from '../../provider/offline-methods.ts'
 import { isRecord, parseJson } from '../../unknown-json.ts'
 import { cardValue, type PayChoice } from './use-pay-choice.ts'
 
 /** Values of `validation` for 3-D Secure. */
 export const securityChoices = ['never', 'on_fraud_risk', 'always'] as const
+
+/** What a payer at a bank is (types of the SDKs). */
+export const entityTypes = ['individual', 'association'] as const
+type EntityType = (typeof entityTypes)[number]
 
 export type PayValues = {
   amount: string
@@ -28,11 +34,17 @@ export type PayValues = {
   security: (typeof securityChoices)[number]
   /** An ISO 8601 duration. */
   expiration: string
+  /** This field and those up to `ipAddress` are for methods that are paid on the page of a bank. */
+  bank: string
+  entityType: EntityType
+  callbackUrl: string
+  ipAddress: string
   /** The card fields are for a typed card. The security code is for a saved card as well. */
   cardNumber: string
   cardMonth: string
   cardYear: string
   cardCode: string
+  /** The document is that of a typed card's holder, or of the payer at a bank. */
   documentType: string
   documentNumber: string
   method: string
@@ -71,6 +83,11 @@ export function startValues(
     isBare: false,
     security: 'never',
     expiration: '',
+    bank: '',
+    entityType: 'individual',
+    // The provider accepts no local address here.
+    callbackUrl: 'https://www.example.com/back',
+    ipAddress: '127.0.0.1',
     cardNumber: '',
     cardMonth: String(testCardExpiry.month),
     cardYear: String(testCardExpiry.year),
@@ -126,7 +143,31 @@ export function toOfflineInput({
     capture: undefined,
     ...toPaymentInput({ amount, token: '', method, values }),
   }
-  return { ...rest, payer: { ...payer, ...namedPayer(site), ...addressFor(method) } }
+  const { payer: bankPayer, ...bankFields } = findBankMethod(site, method) ? atBank(method, values) : {}
+  return {
+    ...rest,
+    ...bankFields,
+    payer: { ...payer, ...namedPayer(site), ...addressFor(method), ...bankPayer },
+  }
+}
+
+/** What a payment needs whose payer pays on the page of a bank. */
+function atBank(method: string, values: PayValues) {
+  return {
+    transaction_details: { financial_institution: values.bank.trim() },
+    additional_info: { ip_address: values.ipAddress.trim() },
+    callback_url: values.callbackUrl.trim(),
+    payer: payerAtBank(method, values),
+  }
+}
+
+/** The payer of a method that is paid on the page of a bank. */
+export function payerAtBank(method: string, { entityType, documentType, documentNumber }: PayValues) {
+  return {
+    entity_type: entityType,
+    identification: { type: documentType.trim(), number: documentNumber.trim() },
+    ...(method === 'pse' && psePayer),
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import type { TestCard } from '../../../server/facts/countries/cards.ts'
 import type { OfflineMethod } from '../../../server/facts/countries/country.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import { findOutcome, type Outcome, type PayingApi } from '../../provider/card-outcomes.ts'
-import { findOfflineMethod } from '../../provider/offline-methods.ts'
+import { findBankMethod, findOfflineMethod } from '../../provider/offline-methods.ts'
 import { findTestCard } from '../../provider/test-cards.ts'
 import { useMoveAccount } from '../../simulator/use-move-account.ts'
 import { trpc } from '../../trpc.ts'
@@ -42,6 +42,8 @@ export type PayChoice = {
   outcome: Outcome
   /** Whether the cardholder's name selects the outcome. */
   hasOutcome: boolean
+  /** Whether the payer chooses a bank and pays on its page. */
+  asksBank: boolean
   amountText: string
   installments: number
   email: string | undefined
@@ -78,6 +80,7 @@ export function usePayChoice(site: SiteId): PayChoice {
     card,
     outcome: findOutcome(search.result),
     hasOutcome: card.kind === 'test' || card.kind === 'own',
+    asksBank: card.kind === 'offline' && findBankMethod(site, card.method.id) !== undefined,
     amountText: chosen.amount ?? String(countryOf(site).sampleAmount),
     installments: chosen.installments ?? 1,
     email: search.email,
@@ -98,7 +101,7 @@ const ownCard = 'own'
 
 function toCardChoice(site: SiteId, card: string | undefined, customerId: string | undefined): CardChoice {
   if (card === ownCard) return { kind: 'own' }
-  const offline = findOfflineMethod(site, card)
+  const offline = findOfflineMethod(site, card) ?? findBankMethod(site, card)
   if (offline) return { kind: 'offline', method: offline }
   // Ids of saved cards are numeric, ids of payment methods are not.
   if (customerId && card && /^\d+$/.test(card)) return { kind: 'saved', customerId, cardId: card }

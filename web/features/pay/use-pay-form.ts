@@ -46,6 +46,7 @@ function checkPayValues(values: PayValues, choice: PayChoice, reader: Reader): P
     ...(/^\S+@\S+\.\S+$/.test(values.email.trim()) ? {} : { email: t('badEmail') }),
     ...checkOfApi(values, reader),
     ...(choice.card.kind === 'own' ? checkOwnCard(values, t) : {}),
+    ...(choice.asksBank ? checkBank(values, choice, t) : {}),
     ...(choice.card.kind === 'saved' && values.cardCode.trim() === '' ? { cardCode: t('fieldMissing') } : {}),
   }
 }
@@ -76,10 +77,23 @@ function checkAmount(
   return problem === null ? {} : { amount: problem }
 }
 
+const bankFields = ['bank', 'documentType', 'documentNumber'] as const
+
+/** An order has no field for the address of the payer. */
+function checkBank(values: PayValues, { api }: PayChoice, t: Texts): PayErrors {
+  const fields = api === 'orders' ? bankFields : [...bankFields, 'ipAddress' as const]
+  const hasReturn = values.callbackUrl.trim() !== '' && isWebUrlOrEmpty(values.callbackUrl)
+  return { ...missingOf(values, fields, t), ...(hasReturn ? {} : { callbackUrl: t('badUrl') }) }
+}
+
 const ownCardFields = ['cardNumber', 'cardMonth', 'cardYear', 'cardCode', 'method'] as const
 
 function checkOwnCard(values: PayValues, t: Texts): PayErrors {
-  const missing = ownCardFields.filter(field => values[field].trim() === '')
+  return missingOf(values, ownCardFields, t)
+}
+
+function missingOf(values: PayValues, fields: readonly (keyof PayErrors)[], t: Texts): PayErrors {
+  const missing = fields.filter(field => String(values[field]).trim() === '')
   return Object.fromEntries(missing.map(field => [field, t('fieldMissing')]))
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { PaymentMethod } from '../../../server/contract/payment-methods.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
-import { findOfflineMethod } from '../../provider/offline-methods.ts'
+import { findBankMethod, findOfflineMethod } from '../../provider/offline-methods.ts'
 import { hasTestCard } from '../../provider/test-cards.ts'
 import { useTypeName } from '../../records/payment-names.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
@@ -74,12 +74,13 @@ function Name({ method }: { method: PaymentMethod }) {
 
 /**
  * Links to the payment form if it supports the method: with an official test card, or without a card. Any other method
- * without a card, such as PSE, is paid at the checkout of a preference.
+ * without a card, such as the balance, is paid at the checkout of a preference.
  */
 export function PayWithLink({ method, site }: { method: PaymentMethod; site: SiteId | null }) {
   const t = useTranslations('paymentMethods')
   if (!site) return null
-  if (!(hasTestCard(site, method.id) || findOfflineMethod(site, method.id)))
+  const { id } = method
+  if (!(hasTestCard(site, id) || findOfflineMethod(site, id) || findBankMethod(site, id)))
     return /_card$/.test(method.payment_type_id) ? null : (
       <Link to="/preferences/new" className={classes.whole}>
         {t('atCheckout')}

@@ -7,6 +7,7 @@ import { isCardCheck } from '../../../server/facts/payment-life.ts'
 import { RefundedBar, SumLine } from '../../actions/sum-line.tsx'
 import { creatorOf, RejectionNotice } from '../../notices/rejection-notice.tsx'
 import { ChallengeLink, challengeOf } from '../../provider/challenge-link.tsx'
+import { HowToPay, isWaiting } from '../../provider/how-to-pay.tsx'
 import { MethodName } from '../../records/method-name.tsx'
 import { orderIdOf, subscriptionIdOf } from '../../records/origin-of-payment.ts'
 import { ResourceLink } from '../../records/resource-link.tsx'
@@ -15,7 +16,6 @@ import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { useSimulatorRead } from '../../simulator/use-simulator.ts'
 import { trpc } from '../../trpc.ts'
 import { Panel } from '../../ui/page/panel.tsx'
-import { CopyButton } from '../../ui/values/copy-button.tsx'
 import { Email } from '../../ui/values/email.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
 import { Money } from '../../ui/values/money.tsx'
@@ -169,28 +169,4 @@ function netOf(payment: Payment) {
   const details = asRecord(payment.transaction_details)
   const net = details.net_received_amount
   return typeof net === 'number' && net > 0 ? <Money amount={net} currency={payment.currency_id} /> : null
-}
-
-/** Whether the payer still has to pay a ticket or a transfer. */
-function isWaiting({ status, payment_type_id: type }: Payment): boolean {
-  return status === 'pending' && !isCardType(type)
-}
-
-/** The link to the ticket or to the bank's page, and the Pix code, of a payment that is still to be paid. */
-function HowToPay({ payment }: { payment: Payment }) {
-  const t = useTranslations('payment')
-  const details = asRecord(payment.transaction_details)
-  const data = asRecord(asRecord(payment.point_of_interaction).transaction_data)
-  const isTicket = payment.payment_type_id === 'ticket' || payment.payment_type_id === 'atm'
-  const url = isText(details.external_resource_url) ? details.external_resource_url : data.ticket_url
-  return (
-    <>
-      {isText(url) && (
-        <a href={url} target="_blank" rel="noreferrer">
-          {t(isText(data.qr_code) ? 'openPix' : isTicket ? 'openTicket' : 'openPage')}
-        </a>
-      )}{' '}
-      {isText(data.qr_code) && <CopyButton value={data.qr_code} what={t('pixCode')} label={t('copyPix')} />}
-    </>
-  )
 }

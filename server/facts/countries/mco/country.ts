@@ -1,5 +1,5 @@
 import { creditCard, debitCard } from '../cards.ts'
-import { type Country, documentType, otherDocument, ticket } from '../country.ts'
+import { bankTransfer, type Country, documentType, otherDocument, ticket } from '../country.ts'
 
 /** Colombia. */
 export const mco: Country<'MCO'> = {
@@ -29,8 +29,8 @@ export const mco: Country<'MCO'> = {
     creditCard('amex', '374378187755283'),
     debitCard('debvisa', '4915112055246507'),
   ],
-  // PSE is missing, because the payer must name a bank and more.
   offlineMethods: [ticket('efecty', 'Efecty')],
+  bankMethods: [bankTransfer('pse', 'PSE')],
   sampleAmount: 50_000,
   subscriptionAmounts: { min: 1_600 },
   feeRate: 0.0329,

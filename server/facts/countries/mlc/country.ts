@@ -1,5 +1,5 @@
 import { creditCard, debitCard } from '../cards.ts'
-import { type Country, documentType, otherDocument } from '../country.ts'
+import { bankTransfer, type Country, documentType, otherDocument } from '../country.ts'
 
 /** Chile. */
 export const mlc: Country<'MLC'> = {
@@ -27,8 +27,8 @@ export const mlc: Country<'MLC'> = {
     debitCard('debvisa', '4023653523914373'),
     debitCard('debmaster', '5241019826646950'),
   ],
-  // Webpay is missing, because it needs more than an email and a document.
   offlineMethods: [],
+  bankMethods: [bankTransfer('webpay', 'RedCompra (Webpay)')],
   sampleAmount: 15_000,
   feeRate: 0.0319,
   refundDays: 180,

@@ -1,3 +1,4 @@
+import { psePayer } from '../../../facts/pse-payer.ts'
 import { pagePath } from './brick-page.ts'
 
 /**
@@ -9,17 +10,6 @@ export function pseFields(origin: string) {
     description: 'Brick',
     callback_url: `${origin}${pagePath}`,
     additional_info: { ip_address: '127.0.0.1' },
-    payer: {
-      first_name: 'Ana',
-      last_name: 'Gómez',
-      phone: { area_code: '601', number: '3001234567' },
-      address: {
-        zip_code: '110111',
-        street_name: 'Calle 93',
-        street_number: '11',
-        neighborhood: 'Chicó',
-        city: 'Bogotá',
-      },
-    },
+    payer: { first_name: 'Ana', last_name: 'Gómez', ...psePayer },
   }
 }
