@@ -18,7 +18,10 @@ mkdir "$part"
 # A plain copy would lack the latest commits, which are in the -wal file.
 copy_sqlite() {
   node -e 'const { backup, DatabaseSync } = require("node:sqlite")
-    backup(new DatabaseSync(process.argv[1], { readOnly: true }), process.argv[2]).then(() => {
+    const source = new DatabaseSync(process.argv[1], { readOnly: true })
+    // Without a transaction the copy would begin again after each write of the gateway.
+    source.exec("BEGIN; SELECT 1 FROM sqlite_master")
+    backup(source, process.argv[2]).then(() => {
       const [{ integrity_check: found }] = new DatabaseSync(process.argv[2]).prepare("PRAGMA integrity_check").all()
       if (found !== "ok") throw new Error(found)
     })' "$1" "$2"

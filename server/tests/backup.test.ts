@@ -3,12 +3,15 @@ import { execFile } from 'node:child_process'
 import { cp, mkdir, readdir, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as turn } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openJournal } from '../journal/open-journal.ts'
 import { findOrInstallPrograms, startPostgres } from '../journal/tests/support/postgres-server.ts'
 import { createTestLogger, sampleCall, sampleNotification } from '../journal/tests/support/samples.ts'
+import { openStore } from '../simulator/store/store.ts'
 import { makeTemporaryFolder } from './support/temporary-folder.ts'
 
 const documents = join(import.meta.dirname, '..', '..', 'docs', 'operate')
@@ -26,9 +29,10 @@ async function prepareServer(engine: string) {
   const backups = join(folder.path, 'backups')
   const simulatorData = join(folder.path, 'simulator.sqlite')
   await mkdir(backups)
-  const simulator = new DatabaseSync(simulatorData)
+  const store = openStore(simulatorData)
+  const simulator = store.database
   simulator.exec('CREATE TABLE payments (id); INSERT INTO payments VALUES (1)')
-  onTestFinished(() => simulator.close())
+  onTestFinished(() => store.close())
   const settings = [
     `GATEWAY_DATA_DIR=${dataDir}`,
     `SIMULATOR_DATA=${simulatorData}`,
@@ -89,6 +93,35 @@ test.each(['SQLite', 'PostgreSQL'])(
     expect(await readdir(backups)).toHaveLength(1)
   },
 )
+
+test('the copy of a journal ends although another process writes it all the time', async () => {
+  const { dataDir, run, open } = await prepareServer('SQLite')
+  await (await open()).close()
+  const file = join(dataDir, 'journal.sqlite')
+  const journal = new DatabaseSync(file)
+  journal.exec('CREATE TABLE filler (text); CREATE TABLE writes (number)')
+  // More pages than are copied in one step.
+  const filler = journal.prepare('INSERT INTO filler VALUES (?)')
+  journal.exec('BEGIN')
+  for (let count = 0; count < 10_000; count++) filler.run('x'.repeat(4000))
+  journal.exec('COMMIT')
+  journal.close()
+  const writer = new Worker(
+    `const { workerData } = require('node:worker_threads')
+    const journal = new (require('node:sqlite').DatabaseSync)(workerData, { timeout: 10_000 })
+    journal.exec('PRAGMA synchronous=OFF')
+    for (let number = 0; ; number++) journal.exec('INSERT INTO writes VALUES (' + number + ')')`,
+    { eval: true, workerData: file },
+  )
+  onTestFinished(() => writer.terminate().then(() => {}))
+  const reader = new DatabaseSync(file)
+  onTestFinished(() => reader.close())
+  const count = reader.prepare('SELECT count(*) AS writes FROM writes')
+  while (count.get()?.writes === 0) await turn()
+  const copy = new DatabaseSync(join(folderIn(await run('backup.sh')), 'journal.sqlite'))
+  expect(copy.prepare('SELECT count(*) AS rows FROM filler').get()?.rows).toBe(10_000)
+  copy.close()
+})
 
 test.each(['SQLite', 'PostgreSQL'])(
   'tries a %s backup in another place, and leaves the journal',

@@ -65,6 +65,39 @@ export type Store = {
 type Waiter = { resolve: () => void; reject: (reason: unknown) => void }
 
 /**
+ * Allows one simulator per file: a lock on another file, which ends with the process. A lock on the file itself would keep
+ * backups from reading it.
+ */
+function lockFile(file: string): DatabaseSync {
+  const path = `${file}.lock`
+  makePrivateFile(path)
+  const { DatabaseSync } = loadSqlite()
+  const lock = new DatabaseSync(path)
+  lock.exec('BEGIN EXCLUSIVE')
+  return lock
+}
+
+/** Opens the database. Gives back the lock if it cannot be opened. */
+function openDatabase(file: string | undefined, lock: DatabaseSync | null): DatabaseSync {
+  const { DatabaseSync } = loadSqlite()
+  const database = new DatabaseSync(file ?? ':memory:')
+  try {
+    // The version is written before WAL begins, so that it is in the file itself. The log is copied into the file at 32 MB
+    // only, because most writes change the same pages of the indexes.
+    if (file)
+      database.exec(
+        `PRAGMA user_version=${layoutVersion}; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;
+         PRAGMA wal_autocheckpoint=8000`,
+      )
+    return database
+  } catch (error) {
+    database.close()
+    lock?.close()
+    throw error
+  }
+}
+
+/**
  * Opens the file or a store in memory. Creates the file if it is missing.
  * @throws NewerDataError or OlderDataError, and leaves the file as it is; the system's error or SQLite's
  */
@@ -73,17 +106,8 @@ export function openStore(file?: string): Store {
     makePrivateFile(file)
     checkLayout(file)
   }
-  const { DatabaseSync } = loadSqlite()
-  const database = new DatabaseSync(file ?? ':memory:')
-  if (file) {
-    // EXCLUSIVE allows one simulator per file, and avoids the file of shared memory. The version is written before WAL
-    // begins, so that it is in the file itself. The log is copied into the file at 32 MB only, because most writes change
-    // the same pages of the indexes.
-    database.exec(
-      `PRAGMA locking_mode=EXCLUSIVE; PRAGMA user_version=${layoutVersion}; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;
-       PRAGMA wal_autocheckpoint=8000`,
-    )
-  }
+  const lock = file ? lockFile(file) : null
+  const database = openDatabase(file, lock)
   database.exec('PRAGMA temp_store=MEMORY; PRAGMA cache_size=-65536')
   const begin = database.prepare('BEGIN IMMEDIATE')
   const commit = database.prepare('COMMIT')
@@ -150,6 +174,7 @@ export function openStore(file?: string): Store {
     close() {
       flush()
       database.close()
+      lock?.close()
     },
   }
 }
