@@ -139,6 +139,23 @@ test('in Spanish, “webhook” finds the page that grades webhook handlers', as
   await waitFor(() => expect(texts()).toContain('Evaluación de webhooks'))
 })
 
+test.each([
+  ['en', 'dispute', 'Payments with a chargeback', '/payments?status=charged_back'],
+  ['es', 'contracargo', 'Pagos con contracargo', '/payments?status=charged_back'],
+  ['es', 'derivaciones fallidas', 'Derivaciones fallidas', '/webhooks?forward=failed'],
+  ['pt', 'maquininha', 'Balcão: terminais', '/counter?tab=terminals'],
+] as const)('in %s, %j finds a view, and opens it', async (language, typed, label, path) => {
+  const { openByKeys, texts, options, user, address } = await openPalette(
+    await startAccount(),
+    '/overview',
+    language,
+  )
+  await user.type(await openByKeys(), typed)
+  await waitFor(() => expect(texts()).toContain(label))
+  await user.click(options()[texts().indexOf(label)] as HTMLElement)
+  await waitFor(() => expect(address()).toBe(path))
+})
+
 test('a part of a reference finds payments, and a payment is offered only if it exists', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({ external_reference: 'order-1001' })
@@ -245,6 +262,10 @@ test('words of the trade find their pages, and what finds nothing counts no resu
     ['wrong signature', 'Simulator'],
     ['score', 'Webhook grade'],
     ['spanish', 'Language: Español'],
+    ['homologation', 'Quality'],
+    ['checkout pro', 'Preferences'],
+    ['openapi', 'API reference'],
+    ['recurring', 'New subscription'],
   ] as const) {
     await user.clear(field)
     await user.type(field, word)

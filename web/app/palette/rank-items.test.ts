@@ -28,6 +28,12 @@ test('other words find an item after those that have the word in their label', (
   expect(labelsOf(items, 'night')).toEqual(['Nightly report', 'Theme: Dark'])
 })
 
+test('other words match at their beginnings only, so that parts of references find no pages', () => {
+  const items = [item('Payments', { words: 'chargeback refund' })]
+  expect(labelsOf(items, 'char')).toEqual(['Payments'])
+  expect(labelsOf(items, 'back')).toEqual([])
+})
+
 test('what was looked up follows the commands; without a query all are listed by group', () => {
   const items = [
     item('Overview', { group: 'pages' }),

@@ -16,8 +16,9 @@ export type PaletteItem = {
 
 /**
  * The items whose label or words contain every typed word, the best match first. A match at the beginning of the label
- * precedes one at the beginning of a word, then one anywhere else; the label precedes the words. Equal matches keep the
- * order of groups and items. Items that were looked up always match.
+ * precedes one at the beginning of a word, then one anywhere else; the label precedes the words, which match at their
+ * beginnings only: there are many, and most short texts occur in some of them. Equal matches keep the order of groups and
+ * items. Items that were looked up always match.
  */
 export function rankItems(items: readonly PaletteItem[], query: string): PaletteItem[] {
   const words = toPlain(query).split(/\s+/).filter(Boolean)
@@ -42,7 +43,8 @@ function scoreOf({ label, words = '' }: PaletteItem, typed: readonly string[]): 
   const texts = [toPlain(label), toPlain(words)] as const
   let sum = 0
   for (const word of typed) {
-    const score = Math.max(scoreIn(texts[0], word) * 2, scoreIn(texts[1], word))
+    const inWords = scoreIn(texts[1], word)
+    const score = Math.max(scoreIn(texts[0], word) * 2, inWords > 1 ? inWords : 0)
     if (score === 0) return null
     sum += score
   }

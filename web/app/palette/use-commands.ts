@@ -20,6 +20,7 @@ import { openShortcutHelp } from '../shortcut-help-state.ts'
 import { chosenScheme, schemeChoices } from '../theme.ts'
 import { useMenuPages } from '../use-menu-pages.ts'
 import type { PaletteItem } from './rank-items.ts'
+import { viewNames, views } from './views.ts'
 
 type Span = { unit: 'days' | 'hours'; count: number }
 
@@ -143,6 +144,27 @@ function useAccountCommands(): PaletteItem[] {
     }))
 }
 
+/** The views, which are offered to who types: a list of all would hide the pages. */
+function useViews(query: string): PaletteItem[] {
+  const t = useTranslations('inspect.palette')
+  const navigate = useNavigate()
+  const isSimulator = useSettings()?.simulator !== false
+  if (query.trim() === '') return []
+  return viewNames
+    .filter(name => isSimulator || !('isSimulatorOnly' in views[name]))
+    .map(name => {
+      const { to, search, icon } = views[name]
+      return {
+        id: `view-${name}`,
+        group: 'pages',
+        label: t(`view.${name}`),
+        icon,
+        words: t(`words.view.${name}`),
+        run: () => navigate({ to, search }),
+      }
+    })
+}
+
 /**
  * The commands for all actions and pages that need no id.
  * @param query the typed text, which may have the days to advance the clock by
@@ -155,10 +177,6 @@ export function useCommands(query: string): PaletteItem[] {
   const pages = useMenuPages()
   const simulator = useSimulatorCommands(query)
   const accounts = useAccountCommands()
-  const wordsOfPage = (title: string) => {
-    const key = `words.page.${title}` as 'words.page.calls'
-    return t.has(key) ? t(key) : ''
-  }
   const action = (id: string, item: Omit<PaletteItem, 'id' | 'group'>): PaletteItem => ({
     id,
     group: 'actions',
@@ -194,9 +212,20 @@ export function useCommands(query: string): PaletteItem[] {
       words: t('words.newPreference'),
       run: () => navigate({ to: '/preferences/new' }),
     }),
+    action('new-subscription', {
+      label: t('newSubscription'),
+      icon: 'replay',
+      words: t('words.newSubscription'),
+      run: () => navigate({ to: '/subscriptions/new' }),
+    }),
     ...simulator,
     ...accounts,
-    action('compare', { label: t('compare'), icon: 'compare', run: () => navigate({ to: '/compare' }) }),
+    action('compare', {
+      label: t('compare'),
+      icon: 'compare',
+      words: t('words.compare'),
+      run: () => navigate({ to: '/compare' }),
+    }),
     ...schemeChoices.map(choice =>
       action(`theme-${choice}`, {
         label: t('theme', { name: tShell(`themes.${choice}`) }),
@@ -221,14 +250,15 @@ export function useCommands(query: string): PaletteItem[] {
         run: () => chosenTimes.set(choice),
       }),
     ),
-    action('help', { label: t('help'), icon: 'info', run: openShortcutHelp }),
+    action('help', { label: t('help'), icon: 'info', words: t('words.help'), run: openShortcutHelp }),
     ...pages.map(({ path, title, menu }) => ({
       id: path,
       group: 'pages' as const,
       label: tPage(title),
       icon: menu.icon,
-      words: wordsOfPage(title),
+      words: t(`words.page.${title}`),
       run: () => navigate({ to: path }),
     })),
+    ...useViews(query),
   ]
 }

@@ -1,0 +1,33 @@
+import type { LinkProps } from '@tanstack/react-router'
+import type { IconName } from '../../ui/icon.tsx'
+
+/** Where a view of the palette leads: a list with a filter, or a part of a page. */
+type View = Pick<LinkProps, 'to' | 'search'> & { icon: IconName; isSimulatorOnly?: true }
+
+/** The views that are looked for by name. Their labels and more words are under `palette.views` of the messages. */
+export const views = {
+  rejectedPayments: { to: '/payments', search: { status: 'rejected' }, icon: 'list' },
+  pendingPayments: { to: '/payments', search: { status: 'pending' }, icon: 'list' },
+  authorizedPayments: { to: '/payments', search: { status: 'authorized' }, icon: 'list' },
+  refundedPayments: { to: '/payments', search: { status: 'refunded' }, icon: 'list' },
+  chargebacks: { to: '/payments', search: { status: 'charged_back' }, icon: 'list' },
+  failedOrders: { to: '/orders', search: { status: 'failed' }, icon: 'box' },
+  pausedSubscriptions: { to: '/subscriptions', search: { status: 'paused' }, icon: 'replay' },
+  rejectedNotifications: { to: '/webhooks', search: { sig: 'rejected' }, icon: 'webhook' },
+  failedForwards: { to: '/webhooks', search: { forward: 'failed' }, icon: 'webhook' },
+  failedCalls: { to: '/calls', search: { status: 'error' }, icon: 'pulse' },
+  failedStoreCalls: { to: '/shop', search: { status: 'error' }, icon: 'store' },
+  warnedStoreCalls: { to: '/shop', search: { warning: 'any' }, icon: 'store' },
+  faults: { to: '/simulator', search: { tab: 'faults' }, icon: 'bolt', isSimulatorOnly: true },
+  clock: { to: '/simulator', search: { tab: 'clock' }, icon: 'clock', isSimulatorOnly: true },
+  scenarios: { to: '/simulator', search: { tab: 'scenarios' }, icon: 'sliders', isSimulatorOnly: true },
+  failedDeliveries: {
+    to: '/simulator',
+    search: { tab: 'deliveries', state: 'failed' },
+    icon: 'send',
+    isSimulatorOnly: true,
+  },
+  terminals: { to: '/counter', search: { tab: 'terminals' }, icon: 'pay' },
+} as const satisfies Record<string, View>
+
+export const viewNames = Object.keys(views) as (keyof typeof views)[]
