@@ -181,11 +181,21 @@ test('a call’s detail shows what the gateway sent to the provider, each try wi
   const tries = exchange.getAllByRole('listitem')
   expect(tries).toHaveLength(2)
   expect(tries[0]).toHaveTextContent(/POST http:.*\/v1\/payments\s*503 after/)
-  expect(tries[0]).toHaveTextContent('Body received')
+  expect(tries[0]).toHaveTextContent(/Body sent.*transaction_amount.*Body received/)
   expect(tries[1]).toHaveTextContent(/201 after.*attempt 2/)
   const region = screen.getByRole('region', { name: 'Call details' })
   expect(region).toHaveTextContent('POST /api/gateway/payments')
   expect(region).toHaveTextContent('Idempotency key')
+})
+
+test('a body that is too long to be kept is said to be', async () => {
+  const account = await startAccount()
+  await account.api.pay({ metadata: { note: 'x'.repeat(17_000) } })
+  const { screen, openFirst } = await openCalls(account, '?operation=payments.create')
+  await openFirst()
+  const exchange = await screen.findByTestId('provider-exchange')
+  expect(exchange).toHaveTextContent('A body was sent that is too long to be kept')
+  expect(exchange).not.toHaveTextContent('Body sent')
 })
 
 test('a call is shared as a link, a report and a command, and the page says which was copied', async () => {

@@ -28,11 +28,16 @@ export function ActiveFaults() {
   const hasProxy = settings !== undefined && settings.shop_url !== null
   const simulated = useSimulatorRead(control.faults.list, {}, { refetchMs })
   const proxied = trpc.faults.list.useQuery(undefined, { refetchInterval: refetchMs, enabled: hasProxy })
-  const clearSimulated = useSimulatorAction(control.faults.clear, () => sayDone(t('cleared')))
+  const clearSimulated = useSimulatorAction(control.faults.clear)
   const clearProxied = trpc.faults.clear.useMutation({ onSuccess: () => void proxied.refetch() })
-  const clear = () => {
-    if (hasProxy) clearProxied.mutate({})
-    if (isSimulated) clearSimulated.mutate({})
+  const clear = async () => {
+    const clearings = [
+      hasProxy && clearProxied.mutateAsync({}),
+      isSimulated && clearSimulated.mutateAsync({}),
+    ]
+    // A notice below the list names the error.
+    const results = await Promise.allSettled(clearings)
+    if (results.every(({ status }) => status === 'fulfilled')) sayDone(t('cleared'))
   }
   const error = simulated.error ?? proxied.error
   const clearError = clearSimulated.error ?? clearProxied.error

@@ -9,7 +9,7 @@ import { type Console, renderConsole, startAccount } from '../../tests/support/r
 import { startStandInProvider } from '../../tests/support/stand-in-provider.ts'
 import { faultFields } from './fault-rules.ts'
 
-type Tab = 'account' | 'faults' | 'clock' | 'scenarios' | 'deliveries'
+type Tab = 'account' | 'faults' | 'clock' | 'scenarios' | 'deliveries' | 'sellers'
 
 async function openSimulator(tab: Tab, account = startAccount()) {
   const page = await renderConsole(`/simulator?tab=${tab}`, { account: await account })
@@ -18,19 +18,28 @@ async function openSimulator(tab: Tab, account = startAccount()) {
 
 function verbsOf({ screen, user, press, fill }: Console) {
   const panel = (name: string) => screen.findByRole('region', { name })
+  /** Performs an action, and expects the page to say what was done. */
+  const expectDone = async (done: string, act: () => Promise<void>) => {
+    screen.queryByTestId('announcer')?.replaceChildren()
+    await act()
+    await waitFor(() => expect(screen.getByTestId('announcer')).toHaveTextContent(done))
+  }
+  const setFault = (part: HTMLElement) => expectDone('Fault set', () => press('Set fault', part))
   return {
     panel,
+    expectDone,
+    clearFaults: () => expectDone('All faults cleared', () => press('Clear all')),
     /** Sets a fault of calls to the provider. `where` is an option of the form's list. */
     async breakCalls(what: string, where: string) {
       const element = await panel('Faults in calls')
       await user.click(within(element).getByRole('radio', { name: what }))
       await user.selectOptions(within(element).getByRole('combobox', { name: 'Call' }), where)
-      await press('Set fault', element)
+      await setFault(element)
     },
     async breakNotifications(what: string) {
       const element = await panel('Faults in notifications')
       await user.click(within(element).getByRole('radio', { name: what }))
-      await press('Set fault', element)
+      await setFault(element)
     },
     async advance(count: string, unit: string) {
       const element = await panel('Advance')
@@ -52,12 +61,15 @@ function verbsOf({ screen, user, press, fill }: Console) {
 test('advancing the clock expires an authorized payment', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({ capture: false })
-  const { screen, open, advance, expectShown } = await openSimulator('clock', Promise.resolve(account))
+  const { screen, open, advance, expectDone, expectShown } = await openSimulator(
+    'clock',
+    Promise.resolve(account),
+  )
   await expectShown('scheduled-jobs', `Expiration of payment ${id}`)
   const now = () =>
     Date.parse(within(screen.getByTestId('simulator-now')).getByRole('time').getAttribute('datetime') ?? '')
   const before = now()
-  await advance('10', 'days')
+  await expectDone('Clock advanced', () => advance('10', 'days'))
   await expectShown('scheduled-jobs', 'No scheduled jobs')
   await waitFor(() => expect(now() - before).toBeGreaterThanOrEqual(10 * 86_400_000))
   await open(`/payments/${id}`)
@@ -68,13 +80,13 @@ test('advancing the clock expires an authorized payment', async () => {
 })
 
 test('the clock is stopped and returned to real time, but not advanced by less than nothing', async () => {
-  const { screen, user, fill, press, advance, api } = await openSimulator('clock')
+  const { screen, user, fill, press, advance, expectDone, api } = await openSimulator('clock')
   await fill(await screen.findByLabelText('Advance by'), '-3')
   await user.keyboard('{Enter}')
   await press('Send anyway')
   // The message is the simulator's.
   expect(await screen.findByTestId('problem')).toHaveTextContent('days')
-  await press('Stop')
+  await expectDone('Clock changed', () => press('Stop'))
   expect(await screen.findByText(/Stopped\./)).toBeVisible()
   expect(await api.simulate('GET', '/clock')).toMatchObject({ frozen: true })
   await press('Return to real time')
@@ -109,10 +121,9 @@ test('a sent notification appears without a reload, with its attempts, and is fo
 })
 
 test('changing the account’s country updates the whole console', async () => {
-  const { screen, user, panel } = await openSimulator('account')
-  await user.click(
-    await within(await panel('Country of the account')).findByRole('radio', { name: 'Brazil' }),
-  )
+  const { screen, user, panel, expectDone } = await openSimulator('account')
+  const brazil = await within(await panel('Country of the account')).findByRole('radio', { name: 'Brazil' })
+  await expectDone('The account now sells in Brazil', () => user.click(brazil))
   const inHeader = within(screen.getByRole('banner')).getByRole('combobox', {
     name: 'Country of the account',
   })
@@ -148,7 +159,7 @@ test('a refusal fails the next payment once and the page says what to do; a lost
 })
 
 test('active faults are listed and cleared; an invalid count is refused by form and simulator', async () => {
-  const { screen, press, fill, panel, api, breakCalls, breakNotifications, expectShown } =
+  const { screen, press, fill, panel, api, breakCalls, breakNotifications, clearFaults, expectShown } =
     await openSimulator('faults')
   await screen.findByTestId('active-faults')
   await expectShown('active-faults', 'No active faults')
@@ -163,7 +174,7 @@ test('active faults are listed and cleared; an invalid count is refused by form 
   const waiting = screen.getByTestId('active-faults')
   await waitFor(() => expect(within(waiting).getAllByRole('listitem')).toHaveLength(2))
   expect(waiting).toHaveTextContent('POST /v1/payments/*/refunds')
-  await press('Clear all', waiting)
+  await clearFaults()
   await expectShown('active-faults', 'No active faults')
   expect(await api.simulate('GET', '/faults')).toMatchObject({ calls: [], notifications: [] })
 
@@ -294,29 +305,74 @@ test('an included scenario replaces the account’s data after a confirmation', 
   expect((await api.get('/customers')).paging.total).toBeGreaterThan(0)
 })
 
-test('a file that is not a scenario is refused before any data is replaced', async () => {
+test('a file that is not a scenario is refused before any data is replaced; one that is replaces it, as a reset does', async () => {
   const account = await startAccount()
-  const { id } = await account.api.pay()
-  const { screen, user } = await openSimulator('scenarios', Promise.resolve(account))
-  const file = new File(['{"a": 1}'], 'a.json', { type: 'application/json' })
-  await user.upload(await screen.findByTestId('scenario-file'), file)
+  const { api } = account
+  const { id } = await api.pay()
+  const { screen, user, press, expectDone } = await openSimulator('scenarios', Promise.resolve(account))
+  const load = async (content: unknown) =>
+    user.upload(await screen.findByTestId('scenario-file'), new File([JSON.stringify(content)], 'a.json'))
+  const total = async () => (await api.get('/payments')).paging.total
+  await load({ a: 1 })
   expect(await screen.findByRole('alert')).toHaveTextContent('That file is not a scenario')
-  expect(await account.api.get(`/payments/${id}`)).toMatchObject({ status: 'approved' })
+  expect(await api.get(`/payments/${id}`)).toMatchObject({ status: 'approved' })
+  const scenario = await api.simulate('GET', '/scenario')
+  await api.pay()
+  expect(await total()).toBe(2)
+  await load({ ...scenario, name: 'mine' })
+  await expectDone('Scenario mine loaded', () => press('Replace everything'))
+  expect(await total()).toBe(1)
+  await press('Empty the account…')
+  await expectDone('The account is empty', () => press('Empty the account'))
+  expect(await total()).toBe(0)
 })
 
-test('an invalid address is refused by the form, and by the simulator if it is sent anyway', async () => {
-  const { screen, fill, press } = await openSimulator('account')
+test('a seller is connected with its dates, and its consent ends', async () => {
+  const account = await startAccount()
+  const { client_id } = await account.api.simulate('GET', '/account')
+  const query = new URLSearchParams({
+    client_id,
+    response_type: 'code',
+    redirect_uri: 'https://shop.example/',
+  })
+  const { code } = await account.api.simulate('POST', '/authorizations', {
+    url: `${account.demo.simulator.url}/authorization?${query}`,
+  })
+  const page = await renderConsole(`/simulator?tab=sellers&code=${code}`, { account })
+  const { screen, press } = page
+  const { expectDone } = verbsOf(page)
+  await press('Exchange the code')
+  expect(await screen.findByTestId('issued-tokens')).toBeVisible()
+  const row = await screen.findByTestId(/^seller-/)
+  await waitFor(() =>
+    expect(row).toHaveTextContent(/Consented.*20\d\d.*Token issued.*20\d\d.*Token expires.*20\d\d/),
+  )
+  expect(row).not.toHaveTextContent('Ended')
+  await press(/^End the consent of/, row)
+  await expectDone('Consent ended.', () => press('End consent', screen.getByRole('dialog')))
+  await waitFor(() => expect(row).toHaveTextContent(/Ended.*20\d\d/))
+})
+
+test('an address is saved and a behavior changed, but an invalid address is refused by form and simulator', async () => {
+  const { screen, user, fill, press, api, expectDone } = await openSimulator('account')
   const address = await screen.findByLabelText('Address')
   await fill(address, 'not an address')
   await press('Save')
   await expectWrong(address, /Enter a full http or https URL/)
   await press('Send anyway')
   expect(await screen.findByTestId('problem')).toHaveTextContent('webhook_url')
+  await fill(address, 'http://127.0.0.1:9/hook')
+  await expectDone('Saved', () => press('Save'))
+  await expectDone('Behavior changed', () => user.click(screen.getByRole('radio', { name: /^Milliseconds/ })))
+  expect(await api.simulate('GET', '/account')).toMatchObject({
+    webhook_url: 'http://127.0.0.1:9/hook',
+    settings: { signature_timestamp: 'milliseconds' },
+  })
 })
 
 test('a fault of calls acts at the proxy of the store, where only its calls meet it', async () => {
   const account = await startAccount()
-  const { user, press, panel, breakCalls, expectShown, api } = await openSimulator(
+  const { user, panel, breakCalls, clearFaults, expectShown, api } = await openSimulator(
     'faults',
     Promise.resolve(account),
   )
@@ -337,7 +393,7 @@ test('a fault of calls acts at the proxy of the store, where only its calls meet
   await expectShown('active-faults', 'No active faults')
   await breakCalls('No response', 'Any call of your store')
   await expectShown('active-faults', 'reset')
-  await press('Clear all')
+  await clearFaults()
   await expectShown('active-faults', 'No active faults')
   expect(await api.get('/faults')).toEqual({ faults: [] })
 })
@@ -347,9 +403,14 @@ test('in front of the real provider the page has the faults of the proxy alone',
   onTestFinished(provider.close)
   const account = await startAccount({ GATEWAY_PROVIDER_URL: provider.url })
   provider.passOnTo(account.demo.simulator.url)
-  const { screen, press, expectShown } = await openSimulator('faults', Promise.resolve(account))
+  const { screen, press, expectShown, expectDone, clearFaults } = await openSimulator(
+    'faults',
+    Promise.resolve(account),
+  )
   await screen.findByText(/Your store’s calls can still fail at its proxy/)
   expect(screen.queryByRole('radio', { name: 'Simulator' })).toBeNull()
-  await press('Set fault')
+  await expectDone('Fault set', () => press('Set fault'))
   await expectShown('active-faults', 'Internal error status=500', 'POST /v1/payments · Store’s proxy')
+  await clearFaults()
+  await expectShown('active-faults', 'No active faults')
 })

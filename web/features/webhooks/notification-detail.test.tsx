@@ -60,7 +60,10 @@ test('a rejection that a fault of the simulator caused names the fault, and susp
   const explanation = await within(detail).findByTestId('verdict')
   expect(explanation).toHaveTextContent('on purpose: a fault was set for that')
   expect(explanation).toHaveTextContent('The secret here is right.')
-  expect(within(explanation).getByRole('link', { name: 'See the faults' })).toBeVisible()
+  expect(within(explanation).getByRole('link', { name: 'See the faults' })).toHaveAttribute(
+    'href',
+    '/simulator?tab=faults',
+  )
   expect(detail).not.toHaveTextContent(/Most likely|Try first|It would match/)
 })
 

@@ -69,7 +69,7 @@ test('without calls the page says how to connect, and shows the first call when 
   expect(screen.queryByTestId('connect-shop')).toBeNull()
   await user.click(row)
   const detail = await screen.findByRole('region', { name: 'Call details' })
-  await waitFor(() => expect(detail).toHaveTextContent('transaction_amount'))
+  expect(await within(detail).findByTestId('json-request')).toHaveTextContent('transaction_amount')
   expect(detail).toHaveTextContent('cart-1001')
   const curl = await within(detail).findByTestId('curl')
   expect(curl).toHaveTextContent(`curl -sS -X POST '${account.demo.gateway.shopUrl}/v1/payments'`)
@@ -113,6 +113,11 @@ test('a row says what happened, how much it was about and why, and a declined ca
   expect(why).toHaveTextContent('Try first:')
   await user.click(screen.getByText('Approved', { exact: true }))
   await waitFor(() => expect(screen.queryByTestId('rejection')).toBeNull())
+  await user.click(screen.getByText('The simulator has no behavior for this route', { exact: false }))
+  const detail = within(screen.getByRole('region', { name: 'Call details' }))
+  await waitFor(() =>
+    expect(detail.getByRole('heading', { name: 'Request' }).parentElement).toHaveTextContent(/Empty\.$/),
+  )
 })
 
 test('what a brick tells of its submission stands among the calls of the store, with what came of it', async () => {
