@@ -118,8 +118,8 @@ function Plot<Mark extends Span>(props: PlotProps<Mark>) {
 }
 
 type ChartCaptionProps = {
-  /** The number of drawn entries, and the number of those that are drawn as failures. */
-  count: number
+  /** The number of drawn entries, and the number of those that are drawn as failures. Null until they are read. */
+  count: number | null
   bad: number
   span: Span
   /** The number of repeated notifications that the list shows under their first one. */
@@ -138,6 +138,7 @@ const wordJoiner = '\u2060'
 export function ChartCaption({ count, bad, span, grouped = 0, isCut, kind }: ChartCaptionProps) {
   const t = useTranslations('charts.chart')
   const { full } = useRealTimes()
+  if (count === null) return null
   const textOf = (ms: number) => full(new Date(ms).toISOString()).replace('-', `-${wordJoiner}`)
   return (
     <>

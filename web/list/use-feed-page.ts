@@ -39,6 +39,7 @@ export type FeedPageState = Pick<
   | 'setPaused'
   | 'older'
   | 'isUnknown'
+  | 'isUncounted'
   | 'isFiltered'
 >
 
@@ -57,6 +58,9 @@ export function useFeedPage<Search extends FeedSearch, Filtered extends Filtered
   const rows = useMemo(() => {
     return orderRows(joinRows(filter.pickOlder(older.entries, filtered.rows), filtered.rows))
   }, [filter, older.entries, filtered.rows])
+  const isUncounted =
+    rows.length === 0 &&
+    (older.isLoading || older.error !== null || (isUnknown(feed) && !isFiltered(parameters, search)))
   const isMissing = linked !== undefined && !rows.some(({ key }) => key === linked.seq)
   const change = useCallback(
     (next: Partial<Search>) =>
@@ -82,6 +86,8 @@ export function useFeedPage<Search extends FeedSearch, Filtered extends Filtered
     setPaused,
     older,
     isUnknown: isUnknown(feed),
+    /** Whether the list is empty because nothing was read yet, so that it has no count. */
+    isUncounted,
     isFiltered: isFiltered(parameters, search),
   }
 }

@@ -52,6 +52,7 @@ async function startGateway() {
     thaw: () => setFrozen(false),
     stop,
     restart: () => start(relayPort),
+    network,
   }
 }
 
@@ -142,4 +143,28 @@ test('a visible tab is as quick while the stream belongs to a hidden tab, whose 
   await restart()
   await vi.advanceTimersByTimeAsync(maxToReturnMs)
   await expect.poll(visible.state).toBe('live')
+})
+
+test('a tab is live only once it has read the history, whatever other tabs tell it', async () => {
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+  const { network } = await startGateway()
+  const first = openTab()
+  await expect.poll(first.state).toBe('live')
+  const letGo = network.holdBack(/notifications\.list/)
+  const store = createFeedStore()
+  const unread: string[] = []
+  store.subscribe(() => {
+    const { isRead, connection } = store.getSnapshot()
+    if (!isRead) unread.push(connection.state)
+  })
+  const said = new Promise(resolve => {
+    const channel = new BroadcastChannel('pasarela.feed')
+    channel.onmessage = ({ data }) => data.kind === 'connection' && resolve(channel.close())
+  })
+  onTestFinished(startLiveFeed(store, gateway))
+  await said
+  letGo()
+  await expect.poll(() => store.getSnapshot().connection.state).toBe('live')
+  expect(unread).not.toContain('live')
 })

@@ -42,6 +42,8 @@ export function startLiveFeed(
   // Arrivals are held until the history is loaded.
   let held: FeedMessage[] | null = []
   let isLeader = false
+  // Other tabs tell the connection while this one reads the history. Live without it, its lists would claim to be empty.
+  let early: Partial<Connection> | null = {}
   let heardAt = Date.now()
   const checks = new EventTarget()
   const checkStream = () => checks.dispatchEvent(new Event('check'))
@@ -70,7 +72,8 @@ export function startLiveFeed(
       data.messages.forEach(take)
     } else if (data.kind === 'connection') {
       heardAt = data.heardAt
-      store.setConnection(data.connection)
+      if (early) early = data.connection
+      else store.setConnection(data.connection)
     } else if (data.kind === 'resumed') store.markResumed(data.seconds, data.missed)
     else if (isLeader) {
       checkStream()
@@ -147,7 +150,11 @@ export function startLiveFeed(
 
   send({ kind: 'hello' })
   refill(() => readHistory(store, gateway, { signal: ending.signal, rendered }))
-    .then(() => electLeader(lead, ending.signal))
+    .then(() => {
+      if (early) store.setConnection(early)
+      early = null
+      return electLeader(lead, ending.signal)
+    })
     // The lock rejects only when the tab ends.
     .catch(() => {})
 

@@ -41,6 +41,7 @@ export function TimelineTabs<Tab extends string>(props: Props<Tab>) {
   const { subject, label, tabs, titleOf, others, timeline, resource } = props
   const tTimeline = useTranslations('timeline')
   const { data: { entries: all } = { entries: noEntries }, isPending } = timeline
+  const isRead = timeline.data !== undefined
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
   const change = (next: object) =>
@@ -87,12 +88,12 @@ export function TimelineTabs<Tab extends string>(props: Props<Tab>) {
       ),
     },
     webhooks: {
-      count: deliveries.length,
+      ...(isRead && { count: deliveries.length }),
       content: (
         <ChartTexts fallback={<SkeletonLines lines={4} />}>
           <div className={filters.bar}>{period}</div>
           <ShopAnswers events={timelineEvents} />
-          {ownUrl && !entries.some(entry => entry.kind === 'notification') && (
+          {isRead && ownUrl && !entries.some(entry => entry.kind === 'notification') && (
             <Notice tone="info" title={tTimeline('ownUrl')} testId="own-url">
               <p className="mono">{ownUrl}</p>
             </Notice>
@@ -107,7 +108,7 @@ export function TimelineTabs<Tab extends string>(props: Props<Tab>) {
       ),
     },
     requests: {
-      count: entries.filter(entry => entry.kind === 'call').length,
+      ...(isRead && { count: entries.filter(entry => entry.kind === 'call').length }),
       content: (
         <>
           <div className={filters.bar}>

@@ -19,17 +19,23 @@ const labeledMs = [1, 10, 100, 1_000, 10_000, 100_000]
 
 /** The durations of the listed calls over time, on a logarithmic axis. Failed calls are crosses. */
 export function LatencyDots({ calls }: { calls: Calls }) {
-  const { rows, search, change, open, older } = calls
-  const drawn = useThrottledValue(rows, redrawMs)
+  const { rows, search, change, open, older, isUncounted } = calls
+  const drawn = useThrottledValue(isUncounted ? null : rows, redrawMs)
   return <Dots rows={drawn} search={search} change={change} open={open} isDone={older.isDone} />
 }
 
-type DotsProps = Pick<Calls, 'rows' | 'search' | 'change' | 'open'> & { isDone: boolean }
+type DotsProps = Pick<Calls, 'search' | 'change' | 'open'> & {
+  /** Null until they are read. */
+  rows: Calls['rows'] | null
+  isDone: boolean
+}
 
 const Dots = memo(function Dots({ rows, search, change, open, isDone }: DotsProps) {
   const t = useTranslations('charts.chart.calls')
   const locale = useFormatLocale()
-  const listed = rows.flatMap(row => (row.type === 'entry' && row.entry.kind === 'call' ? [row.entry] : []))
+  const listed = (rows ?? []).flatMap(row =>
+    row.type === 'entry' && row.entry.kind === 'call' ? [row.entry] : [],
+  )
   const shown = listed.slice(-maxDots)
   const isWhole = isDone && shown.length === listed.length
   const span = chartSpan(shown, search, { isWhole, nowMs: Date.now() })
@@ -42,7 +48,7 @@ const Dots = memo(function Dots({ rows, search, change, open, isDone }: DotsProp
       caption={
         <ChartCaption
           kind="calls"
-          count={shown.length}
+          count={rows && shown.length}
           bad={shown.filter(isFailed).length}
           span={span}
           isCut={!isWhole}

@@ -108,6 +108,8 @@ export function ClockRuler({ clock }: { clock: ClockJson }) {
   const nowMs = clock.now_ms
   const target = Math.max(nowMs, targetMs ?? nowMs)
   const due = jobs.filter(({ run_at }) => Date.parse(run_at) <= target).length
+  // Only the next jobs are read. After the last of them, more may be due.
+  const isCounted = data !== undefined && (due < jobs.length || data.total === jobs.length)
   const go = () => {
     if (target > nowMs && !advance.isPending) advance.mutate({ to: new Date(target).toISOString() })
   }
@@ -119,6 +121,7 @@ export function ClockRuler({ clock }: { clock: ClockJson }) {
         nowMs={nowMs}
         targetMs={target}
         jobs={jobs}
+        isRead={data !== undefined}
         span={rulerSpan(nowMs, jobs)}
         onMove={setTargetMs}
         onGo={go}
@@ -128,7 +131,7 @@ export function ClockRuler({ clock }: { clock: ClockJson }) {
       )}
       <div className={classes.actions}>
         <BusyButton disabled={target <= nowMs} isBusy={advance.isPending} onClick={go}>
-          {target > nowMs
+          {target > nowMs && isCounted
             ? t('go', { span: formatSpan(Math.round((target - nowMs) / 1000)), count: due })
             : t('goNowhere')}
         </BusyButton>

@@ -15,6 +15,8 @@ type Props = {
   nowMs: number
   targetMs: number
   jobs: readonly JobJson[]
+  /** Whether the jobs are read, so that they can be counted. */
+  isRead: boolean
   span: Span
   onMove: (targetMs: number) => void
   onGo: () => void
@@ -35,13 +37,15 @@ export function RulerChart(props: Props) {
   return (
     <div ref={frame} className={classes.frame}>
       {width > 0 && <Ruler {...props} width={width} />}
-      <ul className={classes.legend} aria-label={t('legend')}>
-        {kinds.map(kind => (
-          <li key={kind} data-kind={kind}>
-            {t(`kind.${kind}`, { count: props.jobs.filter(job => job.kind === kind).length })}
-          </li>
-        ))}
-      </ul>
+      {props.isRead && (
+        <ul className={classes.legend} aria-label={t('legend')}>
+          {kinds.map(kind => (
+            <li key={kind} data-kind={kind}>
+              {t(`kind.${kind}`, { count: props.jobs.filter(job => job.kind === kind).length })}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

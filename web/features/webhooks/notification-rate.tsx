@@ -19,8 +19,8 @@ const barGap = 1
 
 /** The notifications of the list over time, with refused ones in red. Each bar links to its period. */
 export function NotificationRate({ webhooks }: { webhooks: Webhooks }) {
-  const { rows, query, search, change, older } = webhooks
-  const drawn = useThrottledValue(rows, redrawMs)
+  const { rows, query, search, change, older, isUncounted } = webhooks
+  const drawn = useThrottledValue(isUncounted ? null : rows, redrawMs)
   const counts = useNotificationCounts()
   const found = counts && pickFound(counts, query, countedFilters)
   const listed = rows.filter(({ type }) => type === 'entry').length
@@ -29,12 +29,17 @@ export function NotificationRate({ webhooks }: { webhooks: Webhooks }) {
   return <Rate rows={drawn} grouped={grouped} search={search} change={change} isWhole={isWhole} />
 }
 
-type RateProps = Pick<Webhooks, 'rows' | 'search' | 'change'> & { grouped: number; isWhole: boolean }
+type RateProps = Pick<Webhooks, 'search' | 'change'> & {
+  /** Null until they are read. */
+  rows: Webhooks['rows'] | null
+  grouped: number
+  isWhole: boolean
+}
 
 const Rate = memo(function Rate({ rows, grouped, search, change, isWhole }: RateProps) {
   const t = useTranslations('charts.chart.notifications')
   const { clock } = useRealTimes()
-  const notifications = rows.flatMap(row =>
+  const notifications = (rows ?? []).flatMap(row =>
     row.type === 'entry' && row.entry.kind === 'notification' ? [row.entry] : [],
   )
   const span = chartSpan(notifications, search, { isWhole, nowMs: Date.now() })
@@ -47,7 +52,7 @@ const Rate = memo(function Rate({ rows, grouped, search, change, isWhole }: Rate
       caption={
         <ChartCaption
           kind="notifications"
-          count={notifications.length}
+          count={rows && notifications.length}
           bad={notifications.filter(isRefused).length}
           span={span}
           grouped={grouped}
