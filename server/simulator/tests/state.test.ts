@@ -85,6 +85,7 @@ test('loads the shipped scenarios, and reads their payments', async () => {
   const { scenarios } = (await api.get('/simulator/scenarios')).body
   expect(scenarios.map((each: Json) => each.name)).toEqual([
     'every-status',
+    ...['mco', 'mla', 'mlc', 'mlm', 'mlu', 'mpe'].map(site => `methods-${site}`),
     'orders',
     'pix-and-boletos',
     'returning-customers',

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import * as control from '../../../server/catalog/control.ts'
-import { isSiteId } from '../../../server/facts/countries.ts'
+import { countries, isSiteId } from '../../../server/facts/countries.ts'
 import { maxTimeMs } from '../../../server/facts/iso-date.ts'
 import type { ScenarioSummary } from '../../../server/simulator/api/scenarios.ts'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
@@ -64,10 +64,20 @@ export function ShippedScenarios() {
 
 const known = ['every-status', 'orders', 'pix-and-boletos', 'returning-customers', 'subscriptions'] as const
 
+/** The country whose own payment methods an included scenario has. */
+function countryOfMethods(name: string) {
+  return countries.find(({ id }) => name === `methods-${id.toLowerCase()}`)
+}
+
 /** The name of an included scenario in the console's language. Others keep their own. */
 function useScenarioName(): (name: string) => string {
   const t = useTranslations('simulator.scenarios.names')
   return name => {
+    const country = countryOfMethods(name)
+    if (country) {
+      const { offlineMethods, bankMethods = [] } = country
+      return [...offlineMethods, ...bankMethods].map(method => method.name).join(', ')
+    }
     const ours = known.find(one => one === name)
     return ours ? t(ours) : name
   }
@@ -102,13 +112,14 @@ function ScenarioText({ scenario: { name, description, site_id } }: { scenario: 
   const nameOf = useCountryName()
   const titleOf = useScenarioName()
   const ours = known.find(one => one === name)
+  const isOfMethods = countryOfMethods(name) !== undefined
   return (
     <div className={classes.itemText}>
       <p>
         <strong>{titleOf(name)}</strong> · {nameOf(site_id)}
       </p>
-      {ours ? (
-        <p className="dimmed">{t(`says.${ours}`)}</p>
+      {ours || isOfMethods ? (
+        <p className="dimmed">{t(`says.${ours ?? 'methods'}`)}</p>
       ) : (
         <p className="dimmed" lang="en">
           {description}

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SiteId } from '../../../facts/countries.ts'
+import { type Country, countries, type SiteId } from '../../../facts/countries.ts'
 import { toObject } from '../../../facts/json.ts'
+import { psePayer } from '../../../facts/pse-payer.ts'
 import { type Simulator, startSimulator } from '../../start/simulator.ts'
 import { type Api, createApi, master } from './api.ts'
 import { buyer } from './buyer.ts'
@@ -51,7 +52,61 @@ const scripts: Script[] = [
     siteId: 'MLA',
     play: playSubscriptions,
   },
+  // The scenario of Pix and boletos is Brazil's.
+  ...countries.filter(({ id }) => id !== 'MLB').map(scriptOfMethods),
 ]
+
+/** A script that pays with each method of a country that is no card, and ends the payments in each way. */
+function scriptOfMethods(country: Country): Script {
+  const names = methodsOf(country).map(({ name }) => name)
+  const name = new Intl.DisplayNames('en', { type: 'region' }).of(country.code)
+  return {
+    name: `methods-${country.id.toLowerCase()}`,
+    description: `${name}: payments by ${new Intl.ListFormat('en').format(names)} that wait, were paid, expired, were canceled, and were refunded.`,
+    siteId: country.id,
+    play: api => playMethods(api, country),
+  }
+}
+
+function methodsOf({ offlineMethods, bankMethods = [] }: Country) {
+  return [...offlineMethods, ...bankMethods]
+}
+
+const settlements = { paid: 'approve', rejected: 'reject', expired: 'expire', canceled: 'cancel' }
+
+async function playMethods(api: Api, country: Country) {
+  const { testDocument, sampleAmount } = country
+  const { paymentMethods } = await country.loadPaymentMethods()
+  const payer = { email: 'ana@testuser.com', first_name: 'Ana', last_name: 'Test', ...psePayer }
+  const identification = testDocument && { identification: testDocument }
+  for (const { id: method } of methodsOf(country)) {
+    const { kind, banks } = paymentMethods.find(({ id }) => id === method) ?? {}
+    const pay = (state: string) =>
+      api.pay('APRO', {
+        token: undefined,
+        payment_method_id: method,
+        transaction_amount: sampleAmount,
+        payer: { ...payer, ...identification, entity_type: 'individual' },
+        transaction_details: { financial_institution: banks?.[0]?.id },
+        additional_info: { ip_address: '127.0.0.1' },
+        callback_url: 'https://www.example.com/back',
+        external_reference: `${method}-${state}`,
+      })
+    await pay('waiting')
+    for (const [state, settlement] of Object.entries(settlements)) {
+      // Only on a page somebody can refuse to pay.
+      if (settlement === 'reject' && kind?.pays !== 'page') continue
+      await api.settle((await pay(state)).id, { settlement })
+      await api.advance({ hours: 1 })
+    }
+    const refunds = { refunded: {}, ...(kind?.hasPartialRefunds && { partly: { amount: sampleAmount / 2 } }) }
+    for (const [state, body] of Object.entries(refunds)) {
+      const { id } = await pay(state)
+      await api.settle(id, { settlement: 'approve' })
+      await api.post(`/v1/payments/${id}/refunds`, body)
+    }
+  }
+}
 
 async function playEveryStatus(api: Api) {
   const names = 'APRO OTHE CONT CALL FUND SECU EXPI FORM CARD INST DUPL LOCK CTNA ATTE BLAC'.split(' ')
