@@ -28,12 +28,10 @@ export function useShortcuts(shortcuts: Shortcuts, { isFirst = false } = {}): vo
   }, [isFirst])
 }
 
-/** Whether the target takes text. Checkboxes and radio buttons do not. */
+/** Whether the target takes letters. Checkboxes and radio buttons do not, and the console has no editable elements. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement)
     return !['checkbox', 'radio', 'button', 'submit'].includes(target.type)
-  return (
-    target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
-  )
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 }

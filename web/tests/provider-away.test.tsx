@@ -31,3 +31,16 @@ test('the overview distinguishes an unreachable provider from a rejected token',
   expect(readiness).not.toHaveTextContent('did not accept')
   expect(await screen.findByText('Could not load the latest payments')).toBeVisible()
 })
+
+test.each([
+  ['/pay', 'Could not load the country of the account'],
+  ['/preferences/new', 'Could not load the country of the account'],
+  ['/subscriptions/new', 'Could not load the account'],
+  ['/counter', 'Could not load the account'],
+])('%s says that the account could not be loaded, and waits for nothing', async (path, says) => {
+  const { screen, open, demo } = await renderConsole('/docs')
+  await demo.simulator.close()
+  await open(path)
+  await waitFor(() => expect(screen.getAllByTestId('problem')[0]).toHaveTextContent(says))
+  expect(screen.getAllByRole('button', { name: 'Try again' })[0]).toBeVisible()
+})

@@ -1,6 +1,7 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { demoCredentials } from '../../../server/facts/demo-credentials.ts'
+import { expectDangerous } from '../../tests/support/expect-dangerous.ts'
 import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
 async function openOrder(account: Account, id: string, search = '') {
@@ -12,7 +13,9 @@ async function openOrder(account: Account, id: string, search = '') {
     async act(name: string) {
       await page.press(name)
       const dialog = await screen.findByRole('dialog', { name })
-      await user.click(within(dialog).getByRole('button', { name }))
+      const button = within(dialog).getByRole('button', { name })
+      expectDangerous(button, /^(Cancel|Delete)/.test(name))
+      await user.click(button)
     },
     expectStatus: (status: string) =>
       waitFor(() => expect(screen.getByTestId('order-status')).toHaveAttribute('data-status', status)),

@@ -60,6 +60,17 @@ test('each result shows its explanation and the provider’s code', async () => 
   }
 })
 
+test('the form as curl makes a token, and pays with it what the form says', async () => {
+  const { screen, user } = await renderConsole('/pay?amount=1234')
+  await user.click(await screen.findByRole('radio', { name: 'Insufficient funds' }))
+  await user.click(await screen.findByText('The request as curl'))
+  const curl = await screen.findByTestId('pay-curl')
+  expect(curl).toHaveTextContent(/card_tokens.*"name": ?"FUND"/)
+  expect(curl).toHaveTextContent(
+    /gateway\/payments.*"transaction_amount": ?1234\b.*"payment_method_id": ?"visa"/,
+  )
+})
+
 test('a rare outcome is found behind "More results", and a link to the form keeps it', async () => {
   const { screen, user, press, open } = await renderConsole('/pay')
   await press('More results')

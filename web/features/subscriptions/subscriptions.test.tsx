@@ -1,6 +1,7 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Invoice } from '../../../server/contract/invoices.ts'
+import { expectDangerous } from '../../tests/support/expect-dangerous.ts'
 import { expectWrong } from '../../tests/support/expect-wrong.ts'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 import { outcomeOf } from './charges/use-invoices.ts'
@@ -60,13 +61,19 @@ test('the form shows each error at its field, and sends it anyway', async () => 
   await fill(await screen.findByLabelText(/^Amount/), 'much')
   await fill(screen.getByLabelText('Every'), '0')
   await fill(screen.getByLabelText('Payer’s email'), 'ana')
+  await fill(screen.getByLabelText('Free trial (optional)'), 'some')
+  await fill(screen.getByLabelText('Return URL'), 'shop')
   await press('Create subscription')
   await expectWrong(screen.getByLabelText(/^Amount/), /Enter an amount/)
   await expectWrong(screen.getByLabelText('Every'), 'Enter a whole number, 1 or more.')
   await expectWrong(screen.getByLabelText('Payer’s email'), 'Enter an email address.')
   await press('Send anyway')
-  // The message is the gateway's.
+  // The messages are the gateway's.
   await expectWrong(screen.getByLabelText(/^Amount/), /transaction_amount/)
+  await expectWrong(screen.getByLabelText('Every'), /auto_recurring\.frequency/)
+  await expectWrong(screen.getByLabelText('Payer’s email'), /payer_email/)
+  await expectWrong(screen.getByLabelText('Free trial (optional)'), /free_trial\.frequency/)
+  await expectWrong(screen.getByLabelText('Return URL'), /back_url/)
 })
 
 test('a new amount is shown, and the actions follow the status: paused, resumed, canceled for good', async () => {
@@ -75,7 +82,9 @@ test('a new amount is shown, and the actions follow the status: paused, resumed,
   const { screen, press, fill } = await renderConsole(`/subscriptions/${id}`, { account })
   const act = async (name: string, status: string) => {
     await press(name)
-    await press(name, await screen.findByRole('dialog'))
+    const dialog = await screen.findByRole('dialog')
+    expectDangerous(within(dialog).getByRole('button', { name }), name === 'Cancel subscription')
+    await press(name, dialog)
     await waitFor(() => expect(screen.getByTestId('subscription-status')).toHaveTextContent(status))
   }
   await press('Change amount')

@@ -66,6 +66,8 @@ async function pressUntilDone({ user, open }: Console, { submit, isDone }: OpenF
     await waitFor(() => expect(isDone() || offeredButton(submit) !== null).toBe(true), seldom)
     const button = offeredButton(submit)
     if (isDone() || !button) return
+    // What the write itself changed was changed by nobody else.
+    expect(screen.queryByTestId('changed-meanwhile')).toBeNull()
     await user.click(button)
   }
 }

@@ -92,7 +92,7 @@ test('a row says what happened, how much it was about and why, and a declined ca
     headers: { 'x-idempotency-key': 'e' },
   })
   await callAsShop(account, '/item_categories')
-  const { screen, user } = await renderConsole('/shop', { account })
+  const { screen, user, press } = await renderConsole('/shop', { account })
   await waitFor(() =>
     expect(screen.getAllByTestId(/^feed-row-/).map(row => row.textContent?.replaceAll(/\s/g, ' '))).toEqual([
       expect.stringMatching(
@@ -111,6 +111,11 @@ test('a row says what happened, how much it was about and why, and a declined ca
   expect(why).toHaveTextContent(/^Why it was rejected/)
   expect(why).toHaveTextContent('The card has insufficient funds')
   expect(why).toHaveTextContent('Try first:')
+  await user.click(screen.getByText('transaction_amount is missing', { exact: false }))
+  await press('Repeat this call')
+  await press('Repeat this call', await screen.findByRole('dialog'))
+  const repeated = await screen.findByText('Repeated: the response was 400')
+  expect(repeated.closest('[data-tone]')).toHaveAttribute('data-tone', 'bad')
   await user.click(screen.getByText('Approved', { exact: true }))
   await waitFor(() => expect(screen.queryByTestId('rejection')).toBeNull())
   await user.click(screen.getByText('The simulator has no behavior for this route', { exact: false }))
@@ -250,7 +255,8 @@ test('a call is repeated after a question that names its money, and both are lin
   await user.click(within(dialog).getByRole('radio', { name: 'New key' }))
   expect(money).toHaveTextContent(/It moves ARS\s1,500.00 once more/)
   await user.click(within(dialog).getByRole('button', { name: 'Repeat this call' }))
-  await waitFor(() => expect(detail).toHaveTextContent('Repeated: the response was 201'))
+  const repeated = await within(detail).findByText('Repeated: the response was 201')
+  expect(repeated.closest('[data-tone]')).toHaveAttribute('data-tone', 'ok')
   await user.click(within(detail).getByRole('link', { name: 'Show both calls' }))
   await waitFor(() => expect(screen.getAllByTestId(/^feed-row-/)).toHaveLength(2))
 })
@@ -296,6 +302,11 @@ test('of a fault that performs, the shop received its 500, and the provider answ
   await account.api.post('/faults', { ...fault, performed: true, reset: true })
   await payByTicket(account, 'lost').catch(() => null)
   await expect.poll(async () => (await account.api.get('/calls?transport=shop')).entries).toHaveLength(3)
+  // More calls of others than are read at first hide no call of the shop.
+  await Promise.all(Array.from({ length: 60 }, () => account.api.get('/identification-types')))
+  await expect
+    .poll(async () => (await account.api.get('/calls?transport=rest&limit=60')).entries)
+    .toHaveLength(60)
   const { screen, user } = await renderConsole('/shop', { account })
   await waitFor(() => expect(screen.getAllByText('charged twice?')).toHaveLength(2))
   const [reset, , performed] = screen.getAllByTestId(/^feed-row-/)

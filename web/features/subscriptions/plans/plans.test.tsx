@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { expectDangerous } from '../../../tests/support/expect-dangerous.ts'
 import { expectWrong } from '../../../tests/support/expect-wrong.ts'
 import { renderConsole } from '../../../tests/support/render-console.tsx'
 
@@ -17,6 +18,7 @@ test('a plan is created with errors at its fields, chosen, subscribed to, cancel
   await press('Send anyway')
   // The message is the gateway's.
   await expectWrong(form.getByLabelText(/^Charges/), /repetitions/)
+  await expectWrong(form.getByLabelText(/^Billing day/), /billing_day/)
   await fill(form.getByLabelText(/^Charges/), '6')
   await fill(form.getByLabelText(/^Billing day/), '10')
   await press('Create plan')
@@ -34,7 +36,9 @@ test('a plan is created with errors at its fields, chosen, subscribed to, cancel
   await waitFor(() => expect(within(choice).getAllByRole('option')).toHaveLength(2))
   await user.selectOptions(choice, results[0].id)
   await press('Cancel plan')
-  await press('Cancel plan', await screen.findByRole('dialog'))
+  const dialog = await screen.findByRole('dialog')
+  expectDangerous(within(dialog).getByRole('button', { name: 'Cancel plan' }))
+  await press('Cancel plan', dialog)
   await waitFor(() => expect(choice).toHaveValue(''))
   await waitFor(() => expect(within(choice).getAllByRole('option')).toHaveLength(1))
 
