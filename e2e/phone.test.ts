@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures.ts'
+import { expect, ownDemoTest, test } from './support/fixtures.ts'
 import { PayPage } from './support/pages/pay-page.ts'
 import { Shell } from './support/pages/shell.ts'
 import { WebhooksPage } from './support/pages/webhooks-page.ts'
@@ -26,6 +26,31 @@ test.describe('on a phone', () => {
     await expect(pay.result).toContainText('The card has insufficient funds.')
     // The progress is below the form, so the page scrolls to it.
     await expect(pay.result).toBeInViewport({ ratio: 1 })
+  })
+
+  ownDemoTest('the header cuts no country beside faults and a moved clock', async ({ page, api }) => {
+    await api.simulate('POST', '/accounts', { site_id: 'MCO' })
+    await api.simulate('POST', '/clock/advance', { days: 365 })
+    for (const times of Array.from({ length: 12 }, (_, index) => index + 1))
+      await api.simulate('POST', '/faults', { status: 500, path: '/v1/payments', times })
+    await page.goto('/payments')
+    const pill = page.getByTestId('provider-pill')
+    await expect(page.getByTestId('faults-chip')).toContainText('12')
+    await expect(page.getByTestId('clock-chip')).toBeVisible()
+    await expect(pill).toHaveAttribute('data-site', 'MCO')
+    for (const width of [390, 360, 320]) {
+      await page.setViewportSize({ width, height: 780 })
+      const cut = await page
+        .locator('header > :is(a, button)')
+        .evaluateAll(parts =>
+          parts
+            .filter(
+              part => part.scrollWidth > part.clientWidth || part.getBoundingClientRect().right > innerWidth,
+            )
+            .map(part => `${innerWidth}: ${part.textContent}`),
+        )
+      expect(cut).toEqual([])
+    }
   })
 
   test('the detail of a notification fills the page, and closing it returns to the list', async ({

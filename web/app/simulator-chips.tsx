@@ -68,6 +68,7 @@ function Chip({ tab, icon, text, short, by }: ChipProps) {
       className={classes.chip}
       aria-label={whole}
       title={whole}
+      data-tab={tab}
       data-testid={`${tab}-chip`}
     >
       <Icon name={icon} size={14} />
