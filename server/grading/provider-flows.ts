@@ -22,8 +22,17 @@ type Paid = {
 type Purchase = { order: Order; amount: number; status: PaidStatus }
 type Pay = (clients: ProviderClients, country: Country, purchase: Purchase) => Promise<Paid>
 
-/** The holders by the status of the payment. Cards without an outcome leave the payment waiting for the payer. */
-const holders = { approved: 'APRO', rejected: 'OTHE', authorized: 'APRO', in_process: 'CONT' } as const
+/**
+ * The holders by the status of the payment. Chile has no method but cards (`countries.ts`), so a payment that waits is
+ * one that the provider reviews.
+ */
+const holders = {
+  approved: 'APRO',
+  rejected: 'OTHE',
+  authorized: 'APRO',
+  in_process: 'CONT',
+  pending: 'CONT',
+} as const
 
 async function cardFor(provider: ProviderClient, country: Country, status: keyof typeof holders) {
   const card = cardOf(country, undefined)
@@ -40,7 +49,8 @@ const payPayment: Pay = async ({ provider }, country, { order, amount, status })
   const { create, createOffline } = provider.payments
   const pay = async () => {
     if (status === 'approved') return createOffline({ ...common, payment_method_id: 'account_money' })
-    if (status === 'pending') return createOffline({ ...common, payment_method_id: offlineOf(country).id })
+    const [offline] = country.offlineMethods
+    if (status === 'pending' && offline) return createOffline({ ...common, payment_method_id: offline.id })
     const { card, token } = await cardFor(provider, country, status)
     const isDeferred = status === 'authorized' && { capture: false }
     return create({ ...common, payment_method_id: card.method, token, installments: 1, ...isDeferred })
@@ -52,10 +62,8 @@ const payPayment: Pay = async ({ provider }, country, { order, amount, status })
 const payOrder: Pay = async ({ provider }, country, { order, amount, status }) => {
   const text = amount.toFixed(country.decimals)
   const methodOf = async () => {
-    if (status === 'pending') {
-      const { id, type } = offlineOf(country)
-      return { id, type }
-    }
+    const [offline] = country.offlineMethods
+    if (status === 'pending' && offline) return { id: offline.id, type: offline.type }
     const { card, token } = await cardFor(provider, country, status)
     return { id: card.method, type: card.isDebit ? 'debit_card' : 'credit_card', token, installments: 1 }
   }
@@ -82,11 +90,6 @@ function failedOrderOf(failure: unknown): string {
   if (failure instanceof PasarelaError && failure.status === 402)
     return String(toObject(toObject(failure.body).data).id)
   throw failure
-}
-
-function offlineOf({ id, offlineMethods: [method] }: Country) {
-  if (method) return method
-  throw new Error(`${id} has no payment method without a card.`)
 }
 
 /** The status of an unpaid invoice. `processed` says that the invoice is closed, even without any money (measured). */
@@ -140,9 +143,10 @@ const payRenewal: Pay = async ({ provider }, country, { order, amount, status })
 const payMerchantOrder: Pay = async ({ provider, control }, country, { order, amount, status }) => {
   const items = [{ title: 'Pasarela', quantity: 1, unit_price: amount }]
   const preference = await provider.preferences.create({ external_reference: order.reference, items })
+  const [offline] = country.offlineMethods
   const choice =
-    status === 'pending'
-      ? { method: offlineOf(country).id }
+    status === 'pending' && offline
+      ? { method: offline.id }
       : { method: cardOf(country, undefined).method, outcome: holders[status] }
   const { payment } = await control.checkouts.pay({ id: preference.id, ...choice })
   return { id: String(payment.order.id), charge: String(payment.id), standing: [] }

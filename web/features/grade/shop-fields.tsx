@@ -1,6 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { maxPatienceSeconds } from '../../../server/contract/bounds.ts'
+import { type Country, countryOf, isSiteId } from '../../../server/facts/countries.ts'
+import { useSeller } from '../../http/use-settings.ts'
 import { Folded } from '../../ui/forms/folded.tsx'
 import classes from '../../ui/lists/verdicts.module.css'
 import type { GradeProblems, GradeValues, ShopAddress } from './grade-values.ts'
@@ -13,10 +15,11 @@ type Props = {
   onChange: (values: GradeValues) => void
 }
 
-const bodies = {
-  checkUrl: '{"state": "paid", "shipped": 1}',
-  orderUrl: '{"external_reference": "…", "amount": 1500, "currency": "ARS"}',
-}
+/** The bodies that the addresses of the store get and answer. */
+const bodiesFor = ({ currency, sampleAmount: amount }: Country) => ({
+  checkUrl: JSON.stringify({ state: 'paid', shipped: 1 }),
+  orderUrl: JSON.stringify({ external_reference: '…', amount, currency }),
+})
 
 /** The ids of the fields, for what leads to them. */
 export const fieldIds = { checkUrl: 'grade-check', orderUrl: 'grade-order', restartUrl: 'grade-restart' }
@@ -26,6 +29,8 @@ export function ShopFields({ values, problems, missing, onChange }: Props) {
   const t = useTranslations('grade')
   const tTarget = useTranslations('outbound.target')
   const origin = URL.parse(values.url)?.origin ?? 'http://127.0.0.1:8080'
+  const site = useSeller()?.site_id
+  const bodies = bodiesFor(countryOf(isSiteId(site) ? site : 'MLA'))
   const shopUrl = (name: ShopAddress, path: string) => {
     const problem = problems?.[name]
     return (

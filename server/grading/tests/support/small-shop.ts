@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { countries } from '../../../facts/countries.ts'
 import type { Order, ShopState } from '../../result.ts'
 import type { HandlerFault } from './handler-faults.ts'
 
@@ -489,6 +490,6 @@ function paymentsOf(answer: unknown, beliefs: { invoices: boolean }): Payment[] 
   if (total_amount === undefined) return [answer as Payment]
   const status = fields.status === 'processed' ? 'approved' : fields.status
   // The currency follows from the country of the account.
-  const currency_id = fields.country_code === 'ARG' ? 'ARS' : ''
+  const currency_id = countries.find(({ alpha3 }) => alpha3 === fields.country_code)?.currency ?? ''
   return [{ ...fields, status, currency_id, transaction_amount: Number(total_amount) }]
 }
