@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
+import { gradeWords } from './grade-words.ts'
 import { type GraderRun, toGrade } from './grader.ts'
+import { describeStanding } from './reports/describe.ts'
+import { toHtml } from './reports/html.ts'
+import { toJUnit } from './reports/junit.ts'
+import { summaryToLines } from './reports/text.ts'
 import type { CaseResult } from './result.ts'
 
 const passed = { verdict: 'passed' } as CaseResult
@@ -12,7 +17,7 @@ const run = (change: Partial<GraderRun>): GraderRun => ({
 test('only a run that ended without a failure can say that a shop is safe', () => {
   expect(toGrade(run({}))).toEqual({
     ...{ target: 'http://shop', seed: 3, requests: 2, results: [passed] },
-    ...{ standing: 'safe', worst: null },
+    ...{ untried: 0, standing: 'safe', worst: null },
   })
   expect(toGrade(run({ isRunning: true })).standing).toBe('incomplete')
   expect(toGrade(run({ failure: 'stopped' as never })).standing).toBe('incomplete')
@@ -25,4 +30,15 @@ test('a finding counts before the run has ended', () => {
     standing: 'findings',
     worst: 'high',
   })
+})
+
+test('every report of a run that ended early says how many cases were not tried, with findings and without', () => {
+  const words = gradeWords('en')
+  const said = 'The grade ended early: 67 cases were not tried.'
+  const broken = toGrade(run({ cases: 68, failure: 'internal' }))
+  expect(describeStanding({ ...broken, standing: 'findings' }, words)).toBe(said)
+  const reports = [toHtml, toJUnit].map(report => report({ ...broken, results: [] }, words))
+  for (const text of [...reports, summaryToLines(broken, words).join()]) expect(text).toContain(said)
+  const whole = { ...broken, results: [], untried: 0 }
+  expect([toHtml(whole, words), toJUnit(whole, words)].join()).not.toMatch(/not tried|untried/)
 })

@@ -117,6 +117,7 @@ export async function grade(options: GradeOptions): Promise<Grade> {
     seed,
     requests: transmitter.count(),
     results,
+    untried: 0,
     standing: standingOf(results),
     worst: worstOf(results),
   }

@@ -34,7 +34,7 @@ export type GraderTarget = Pick<
   ownsHost?: boolean | undefined
 }
 
-export type GraderRun = Omit<Grade, 'worst' | 'standing'> & {
+export type GraderRun = Omit<Grade, 'untried' | 'worst' | 'standing'> & {
   isRunning: boolean
   /** ISO 8601, UTC. */
   startedAt: string
@@ -161,7 +161,8 @@ function withResult({ results, requests }: GraderRun, result: CaseResult): Parti
 }
 
 /** The result of a run, in the form that the command reports. */
-export function toGrade({ target, seed, requests, results, isRunning, failure }: GraderRun): Grade {
+export function toGrade({ target, seed, requests, results, cases, isRunning, failure }: GraderRun): Grade {
   const standing = standingOf(results, !isRunning && failure === null)
-  return { target, seed, requests, results, standing, worst: worstOf(results) }
+  const untried = cases - results.length
+  return { target, seed, requests, results, untried, standing, worst: worstOf(results) }
 }

@@ -129,6 +129,8 @@ export type Grade = {
   /** The number of notifications that were sent. */
   requests: number
   results: CaseResult[]
+  /** The number of cases that the run did not reach, because it ended before or goes on. */
+  untried: number
   standing: Standing
   /** The severity of the worst finding; null if there is none. */
   worst: Severity | null

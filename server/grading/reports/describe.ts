@@ -112,7 +112,11 @@ export function describeNeeds(grade: Pick<Grade, 'results'>, words: GradeWords):
 }
 
 /** What the run says about the shop as a whole. Null if its findings say it. */
-export function describeStanding({ standing }: Pick<Grade, 'standing'>, words: GradeWords): string | null {
+export function describeStanding(
+  { standing, untried }: Pick<Grade, 'standing' | 'untried'>,
+  words: GradeWords,
+): string | null {
+  if (untried > 0 && standing !== 'not_graded') return words.format(words.untried, { untried })
   return standing === 'findings' ? null : words.standings[standing]
 }
 

@@ -8,14 +8,17 @@ const groups: Group[] = ['signature', 'delivery', 'truth', 'robustness']
 
 /**
  * Only findings are failures; covered and undecided cases are skipped. Without an effect of the valid notification its case
- * is an error, so that a CI system does not show green. The time is how long the shop took to answer.
+ * is an error, so that a CI system does not show green, and so are the cases that the run did not reach. The time is how long
+ * the shop took to answer.
  */
-export function toJUnit({ results }: Pick<Grade, 'results'>, words: GradeWords): string {
+export function toJUnit({ results, untried }: Pick<Grade, 'results' | 'untried'>, words: GradeWords): string {
   const suites = groups.map(group => ({
     name: words.groups[group],
     tests: results.filter(result => result.group === group).map(result => toTest(result, words)),
   }))
-  return toJUnitDocument(words.title, suites)
+  const error = { type: 'untried', message: words.format(words.untried, { untried }) }
+  const rest = { name: words.title, tests: [{ classname: 'pasarela', name: 'untried', seconds: 0, error }] }
+  return toJUnitDocument(words.title, untried > 0 ? [...suites, rest] : suites)
 }
 
 function toTest(result: CaseResult, words: GradeWords): JUnitTest {

@@ -35,13 +35,14 @@ export function GradeRun({ run, missing }: { run: Grading; missing: ShopAddress 
   const { results, is_running, failure, failure_detail, started_at, worst, url, seed, requests, cases } = run
   const count = (verdict: (typeof results)[number]['verdict']) =>
     results.filter(one => one.verdict === verdict).length
-  // Without an effect that was seen there is no grade, so a single severity would be taken for one.
-  const isGraded = is_running || run.standing !== 'not_graded'
+  // A single severity would be taken for the grade, which needs an effect that was seen, and all cases.
+  const isGraded = is_running || (run.standing !== 'not_graded' && failure === null)
   const worstResult = results.find(one => one.verdict === 'finding' && one.severity === worst)
   const findings = count('finding')
+  const title = is_running ? 'running' : failure === null ? 'ended' : 'endedEarly'
   return (
     <Panel
-      title={t(is_running ? 'running' : 'ended')}
+      title={t(title)}
       aside={
         isGraded &&
         worstResult && (

@@ -164,6 +164,7 @@ test(
     const failure = await page.screen.findByTestId('grade-failure', undefined, waits)
     expect(failure).toHaveTextContent('A fault is set for what your store reads')
     expect(failure).toHaveTextContent('GET /v1/payments/*')
+    expect(page.screen.getByRole('heading', { name: 'Ended early' })).toBeVisible()
     expect(within(failure).getByRole('link', { name: 'Remove it under Faults' })).toHaveAttribute(
       'href',
       expect.stringContaining('tab=faults'),
