@@ -8,15 +8,18 @@ import { makeTemporaryFolder } from './support/temporary-folder.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const readText = (file: string) => readFileSync(join(root, file), 'utf8')
-const units = globSync('docs/operate/*.{service,timer}', { cwd: root })
+const units = globSync(
+  ['docs/operate', 'container'].map(folder => `${folder}/*.{service,timer}`),
+  { cwd: root },
+)
 const hasSystemd = !spawnSync('systemd-analyze', ['--version']).error
 
 test.skipIf(!hasSystemd)('systemd accepts the units', async () => {
   const folder = await makeTemporaryFolder()
   onTestFinished(() => folder.remove())
-  expect(units).toHaveLength(3)
+  expect(units).toHaveLength(4)
   const copies = units.map(unit => {
-    const copy = join(folder.path, unit.split('/').at(-1) ?? '')
+    const copy = join(folder.path, unit.replace('/', '-').split('/').at(-1) ?? '')
     // The package is not installed there.
     writeFileSync(copy, readText(unit).replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`))
     return copy
@@ -31,7 +34,12 @@ test('the units run files of the package, from the folder to which the install l
   const commands = units.flatMap(unit => readText(unit).match(/^ExecStart=.*/m) ?? [])
   const paths = commands.flatMap(command => command.match(/\/srv\/pasarela\/\S+/) ?? [])
   const within = paths.map(path => path.replace(`/srv/pasarela/${installed}/node_modules/`, ''))
-  expect(within.sort()).toEqual(['.bin/pasarela', 'pasarela/docs/operate/backup.sh'])
+  expect(within.sort()).toEqual([
+    '.bin/pasarela',
+    // A team's server runs in a clone.
+    '/srv/pasarela/container/team-backup.sh',
+    'pasarela/docs/operate/backup.sh',
+  ])
 })
 
 test('every alert says how urgent it is, what it means, and what to do', () => {

@@ -82,6 +82,6 @@ test('every service of a team restarts, and the backup has each of its volumes',
   const named = volumes.match(/[\w-]+/g) ?? []
   const owners = named.map(name => blocks.find(block => block.includes(`"${name}:/`))?.match(/[\w-]+/)?.[0])
   expect(owners).toEqual(['caddy', 'simulator', 'database'])
-  const [backup = ''] = /^```text\n#!\/bin\/sh\n[^`]*```/m.exec(readText('docs/operate/for-a-team.md')) ?? []
+  const backup = readText('container/team-backup.sh')
   expect(owners.filter(owner => !new RegExp(`team (cp|exec -T) ${owner}\\b`).test(backup))).toEqual([])
 })

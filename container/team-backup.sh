@@ -1,0 +1,34 @@
+#!/bin/sh
+# Copies what a team's server has to a new folder below $BACKUP, while it runs, reads the copies, and deletes old folders.
+# As root, in the clone: docs/operate/for-a-team.md
+set -eu
+umask 077
+BACKUP="${BACKUP:-/srv/backup}"
+folder="$BACKUP/$(date -u +%Y-%m-%dT%H-%M-%SZ)"
+# The name says that it is not whole yet.
+part="$folder.part"
+mkdir -p "$part"
+team() { docker compose --file container/team.yaml "$@"; }
+
+team exec -T database pg_dump --username pasarela --schema pasarela --format custom pasarela > "$part/journal.dump"
+# Reads the dump: its rows are lines that begin with the seq.
+team exec -T database pg_restore --data-only --table=entries --file=- < "$part/journal.dump" | awk '
+  /^\\\.$/ { on = 0 }
+  on { count++; if ($1 + 0 > newest) newest = $1 + 0 }
+  /^COPY pasarela\.entries / { on = 1 }
+  END { print count + 0 "|" (newest ? newest : "") }' > "$part/entries.txt"
+team exec -T simulator node -e 'const { backup, DatabaseSync } = require("node:sqlite")
+  const source = new DatabaseSync("/data/simulator.sqlite", { readOnly: true })
+  source.exec("BEGIN; SELECT 1 FROM sqlite_master")
+  backup(source, "/data/backup.sqlite").then(() => {
+    const [{ integrity_check: found }] = new DatabaseSync("/data/backup.sqlite").prepare("PRAGMA integrity_check").all()
+    if (found !== "ok") throw new Error(found)
+  })'
+team exec -T simulator sh -c 'cat /data/backup.sqlite && rm /data/backup.sqlite' > "$part/simulator.sqlite"
+# With CERTIFICATE=internal: the root that testers and stores trust.
+team cp caddy:/data/caddy "$part/"
+cp -r container/.env container/certificates "$part/"
+
+mv "$part" "$folder"
+echo "Backed up: $folder"
+find "$BACKUP" -mindepth 1 -maxdepth 1 -type d -name '20??-??-??T*' -mtime "+${KEEP_DAYS:-14}" -exec rm -r {} +
