@@ -4,6 +4,7 @@ import {
   actionsFrom,
   isAfter,
   isPaid,
+  makerOf,
   nextStatuses,
   paymentActionNames,
   paymentActions,
@@ -80,4 +81,27 @@ test('a decided chargeback has been paid only if the seller won it', () => {
   expect(paid('charged_back', 'reimbursed')).toBe(true)
   expect([paid('charged_back', 'in_process'), paid('charged_back', 'settled')]).toEqual([false, false])
   expect([paid('pending', ''), paid('refunded', 'refunded')]).toEqual([false, false])
+})
+
+test.each([
+  ['pending', 'master', 'credit_card', 'issuer'],
+  ['pending', 'efecty', 'ticket', 'counter'],
+  ['pending', 'bolbradesco', 'ticket', 'bank'],
+  ['pending', 'pagoefectivo_atm', 'atm', 'atm'],
+  ['pending', 'pse', 'bank_transfer', 'bank'],
+  ['pending', 'webpay', 'bank_transfer', 'bank'],
+  ['pending', 'pix', 'bank_transfer', 'transfer'],
+  ['pending', 'clabe', 'bank_transfer', 'transfer'],
+  ['pending', 'modo', 'digital_wallet', 'wallet'],
+  ['in_process', 'visa', 'credit_card', 'provider'],
+])('a payment that is %s by %s of type %s is approved by: %s', (status, method, type, by) => {
+  const payment = { status, payment_method_id: method, payment_type_id: type }
+  expect(makerOf('approve', payment)).toBe(by)
+  expect(makerOf('cancel', payment)).toBe('seller')
+})
+
+test('a dispute is decided by the issuer of the card, or by a bank', () => {
+  const disputed = (type: string) => ({ status: 'charged_back', payment_type_id: type })
+  expect(makerOf('chargeSettled', disputed('debit_card'))).toBe('issuer')
+  expect(makerOf('chargeSettled', disputed('ticket'))).toBe('bank')
 })

@@ -1,4 +1,6 @@
 /** The life of a payment as one table: which status may follow which, and what leads from one to the next. */
+import { isCardType } from './countries/payment-method.ts'
+import { countries } from './countries.ts'
 import type { PaymentStatus, StatusDetail } from './payment-statuses.ts'
 
 /**
@@ -22,7 +24,13 @@ export const nextStatuses: Record<PaymentStatus, readonly PaymentStatus[]> = {
  * Who performs an action. `time`: nobody, because a deadline passes. Only the seller's actions are operations of the
  * provider's API.
  */
-export type ActionMaker = 'seller' | 'buyer' | 'bank' | 'provider' | 'time'
+export type ActionMaker = 'seller' | 'buyer' | Decider | 'provider' | 'time'
+
+/**
+ * Who decides a payment, by its method: the card's issuer, the payer's bank, the counter that takes the cash, an ATM, the
+ * wallet of others, or a transfer that arrives.
+ */
+type Decider = 'issuer' | 'bank' | 'counter' | 'atm' | 'wallet' | 'transfer'
 
 export type ActionRule = {
   from: readonly PaymentStatus[]
@@ -91,6 +99,37 @@ export type PaymentState = { status: string; status_detail: string | null; opera
 /** Whether the payment only shows that a bank accepts a card, for a subscription. Its amount is 0, so nobody disputes it. */
 export function isCardCheck(payment: Readonly<Record<string, unknown>>): boolean {
   return payment.operation_type === 'card_validation'
+}
+
+type Paid = { status: string; payment_method_id?: unknown; payment_type_id?: unknown }
+
+/** Who performs an action on a payment, which is in this status before it. */
+export function makerOf(action: PaymentAction, payment: Paid): ActionMaker {
+  const { by } = paymentActions[action]
+  if (by !== 'bank') return by
+  const { status, payment_type_id: type } = payment
+  // A payment in process is reviewed by the provider (documentation of `pending_contingency`).
+  if (status === 'in_process') return 'provider'
+  if (isCardType(type)) return 'issuer'
+  // Only banks decide disputes.
+  return status === 'pending' ? deciderOf(payment) : 'bank'
+}
+
+const bankPages = new Set<unknown>(
+  countries.flatMap(({ bankMethods = [] }) => bankMethods.map(({ id }) => id)),
+)
+// A boleto is paid at any bank.
+bankPages.add('bolbradesco')
+
+const deciders = new Map<unknown, Decider>([
+  ['ticket', 'counter'],
+  ['atm', 'atm'],
+  ['digital_wallet', 'wallet'],
+  ['bank_transfer', 'transfer'],
+])
+
+function deciderOf({ payment_method_id: method, payment_type_id: type }: Paid): Decider {
+  return bankPages.has(method) ? 'bank' : (deciders.get(type) ?? 'bank')
 }
 
 /** The actions that a payment's state allows. The provider may still refuse one for another reason. */

@@ -9,7 +9,18 @@ import { dangerous } from '../ui/overlays/confirm-dialog.tsx'
 import { usePageCommand } from '../ui/page/page-commands.ts'
 import classes from './state.module.css'
 
-const makers: readonly ActionMaker[] = ['seller', 'buyer', 'bank', 'provider', 'time']
+const makers: readonly ActionMaker[] = [
+  'seller',
+  'buyer',
+  'issuer',
+  'bank',
+  'counter',
+  'atm',
+  'wallet',
+  'transfer',
+  'provider',
+  'time',
+]
 
 type OpenAction = {
   key: string

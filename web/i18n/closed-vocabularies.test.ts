@@ -86,7 +86,18 @@ const gradeNeeds = all<GradeNeed>({
   ...{ previous_secret: true, restart: true, ignored: true, other_api: true, untried: true },
   ...{ polls: true, limited: true, contradiction: true, fault: true, stopped: true },
 })
-const makers = all<ActionMaker>({ seller: true, buyer: true, bank: true, provider: true, time: true })
+const makers = all<ActionMaker>({
+  seller: true,
+  buyer: true,
+  issuer: true,
+  bank: true,
+  counter: true,
+  atm: true,
+  wallet: true,
+  transfer: true,
+  provider: true,
+  time: true,
+})
 /** Words of `Retry-After` are part of the fault that answers with it. */
 const { retry_after: _, ...headerNames } = faultHeaderNames
 const faultNames = [...Object.values(headerNames), 'body', 'fields', ...notificationFaultFields]

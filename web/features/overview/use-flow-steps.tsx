@@ -133,7 +133,7 @@ function Result({ name, results, isRunning }: ResultProps): ReactNode {
             </Link>{' '}
             <PaymentStatusBadge status={payment.status} detail={payment.status_detail} isPlain />{' '}
             <PartTexts part="otherPages" title={null}>
-              <StatusDetailText detail={payment.status_detail} />
+              <StatusDetailText detail={payment.status_detail} type={payment.payment_type_id} />
             </PartTexts>
           </>
         )

@@ -30,6 +30,7 @@ test('PSE is paid with the bank and all that the provider needs of its payer', a
     payer: { entity_type: 'association', identification: { type: 'NIT', number: '900123456' } },
   })
   const shown = within(screen.getByTestId('pay-result'))
+  expect(shown.getByText(/still has to pay on the page of the bank/)).toBeVisible()
   expect(shown.getByRole('link', { name: 'Open the page of the bank or wallet' })).toHaveAttribute(
     'href',
     payment.transaction_details.external_resource_url,

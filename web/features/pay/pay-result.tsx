@@ -94,7 +94,7 @@ function PaymentState({ payment: made }: { payment: Extract<Made, { api: 'paymen
         <PaymentStatusBadge status={payment.status} detail={payment.status_detail} testId="pay-status" />
         <Money amount={payment.transaction_amount} currency={payment.currency_id} />
       </span>
-      <StatusDetailText detail={payment.status_detail} />
+      <StatusDetailText detail={payment.status_detail} type={payment.payment_type_id} />
       {challenge && <ChallengeLink challenge={challenge} />}
       {isWaiting(payment) && (
         <>

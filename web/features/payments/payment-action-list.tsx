@@ -11,6 +11,7 @@ import {
 import {
   type ActionRule,
   actionsFrom,
+  makerOf,
   type PaymentAction,
   paymentActions,
 } from '../../../server/facts/payment-life.ts'
@@ -111,7 +112,7 @@ export function PaymentActions({ payment, title }: Props) {
           .filter(action => !refused.some(one => one === action))
           .map(action => ({
             key: action,
-            by: paymentActions[action].by,
+            by: makerOf(action, payment),
             button: renderAction(action),
             outcome: <Outcome action={action} payment={payment} />,
           }))}

@@ -1,7 +1,7 @@
 /** The states of a payment over time, as far as the payment itself and the recorded answers show. */
 
 import type { Payment } from '../../../server/contract/payments.ts'
-import { type ActionMaker, actionBetween, paymentActions } from '../../../server/facts/payment-life.ts'
+import { type ActionMaker, actionBetween, makerOf } from '../../../server/facts/payment-life.ts'
 import { decidedChargebackOf, shownStatusOf } from '../../records/payment-status.ts'
 import type { Answer } from '../../timeline/read-answer.ts'
 
@@ -32,7 +32,7 @@ export function historyOf(payment: Payment, answers: Iterable<Answer>): HistoryS
       add(disputed)
     const last = steps.at(-1)
     if (!last || next.refunded !== null || !isSame(last, next))
-      steps.push({ ...next, by: makerOf(last, next) })
+      steps.push({ ...next, by: causeOf(payment, last, next) })
     else if (last.seq === null) last.seq = next.seq
   }
   for (const one of observed) add(one)
@@ -68,10 +68,10 @@ function isSame(a: Observed, b: Observed): boolean {
   return shownStatusOf(a.status, a.detail) === shownStatusOf(b.status, b.detail)
 }
 
-function makerOf(before: Observed | undefined, after: Observed): ActionMaker | null {
+function causeOf(payment: Payment, before: Observed | undefined, after: Observed): ActionMaker | null {
   if (after.refunded !== null) return 'seller'
   const action = before && actionBetween(stateOf(before), stateOf(after))
-  return action ? paymentActions[action].by : null
+  return action ? makerOf(action, { ...payment, status: before.status }) : null
 }
 
 function stateOf({ status, detail }: Observed) {

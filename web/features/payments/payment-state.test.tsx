@@ -72,7 +72,7 @@ test('a chargeback is opened and settled in favor of the seller', async () => {
       expect.stringMatching(/^Partially refunded/),
       // Nobody read the payment in between, but only a disputed payment is decided.
       expect.stringMatching(/^Charged back *by the buyer/),
-      expect.stringMatching(/^Chargeback won *by the bank/),
+      expect.stringMatching(/^Chargeback won *by the card issuer/),
     ]),
   )
 })

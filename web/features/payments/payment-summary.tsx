@@ -36,7 +36,11 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
       <SumLine amount={payment.transaction_amount} currency={currency}>
         <PaymentStatusBadge status={status} detail={detail} testId="payment-status" />
         {status !== 'rejected' &&
-          (isCheck ? <span>{tList('cardCheck')}</span> : <StatusDetailText detail={detail} />)}
+          (isCheck ? (
+            <span>{tList('cardCheck')}</span>
+          ) : (
+            <StatusDetailText detail={detail} type={payment.payment_type_id} />
+          ))}
       </SumLine>
       {status === 'rejected' && <Rejection payment={payment} />}
       <RefundedBar
