@@ -21,7 +21,7 @@ test('the timeline of a payment is drawn, links to its records, and is saved as 
   }
   const svg = String(await save('SVG'))
   expect(svg).toContain('payments.create')
-  expect(svg).toMatch(/>Local times, (GMT|UTC)[^<]*</)
+  expect(svg).toMatch(/>Local times, UTC[^<]*</)
   expect((await save('PNG')).subarray(1, 4).toString()).toBe('PNG')
   await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).click()
   await expect(page).toHaveURL(/view=table/)

@@ -129,9 +129,6 @@ type ChartCaptionProps = {
   kind: 'notifications' | 'calls'
 }
 
-/** Joins `GMT-3`, which broke after the hyphen in a narrow caption. */
-const wordJoiner = '\u2060'
-
 /**
  * Says what a chart shows, in real time. It counts the drawn entries, never those that the journal may have besides.
  */
@@ -139,7 +136,7 @@ export function ChartCaption({ count, bad, span, grouped = 0, isCut, kind }: Cha
   const t = useTranslations('charts.chart')
   const { full } = useRealTimes()
   if (count === null) return null
-  const textOf = (ms: number) => full(new Date(ms).toISOString()).replace('-', `-${wordJoiner}`)
+  const textOf = (ms: number) => full(new Date(ms).toISOString())
   return (
     <>
       {t(`${kind}.drawn`, { count, bad, from: textOf(span.fromMs), to: textOf(span.toMs) })}

@@ -1,4 +1,5 @@
 /** Formats ISO 8601 moments in the chosen time zone, 24 h. */
+import { nameZone } from '../../server/facts/zone-name.ts'
 import type { TimeZone } from '../browser/preferences.ts'
 import { hourMs, minuteMs, startOfDay } from './period.ts'
 
@@ -11,7 +12,7 @@ const formats = {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-    timeZoneName: 'short',
+    timeZoneName: 'shortOffset',
   },
   shortMoment: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   shortMomentOfYear: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
@@ -21,7 +22,7 @@ const formats = {
   day: { day: 'numeric', month: 'short' },
   dayOfYear: { day: 'numeric', month: 'short', year: 'numeric' },
   month: { month: 'short' },
-  zone: { timeZoneName: 'short' },
+  zone: { timeZoneName: 'shortOffset' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 /** Formatters are kept, because creating one takes longer than formatting all rows in view. */
@@ -45,9 +46,10 @@ export function formatClock(iso: string, zone: TimeZone): string {
   return formatter('clock', 'en-GB', zone).format(new Date(iso))
 }
 
-/** `20 Nov 2026, 14:02:11 GMT-3` */
+/** `20 Nov 2026, 14:02:11 UTC−3` */
 export function formatMoment(iso: string, locale: string, zone: TimeZone): string {
-  return shorten(formatter('moment', locale, zone).format(new Date(iso)))
+  const parts = formatter('moment', locale, zone).formatToParts(new Date(iso))
+  return shorten(parts.map(({ type, value }) => (type === 'timeZoneName' ? nameZone(value) : value)).join(''))
 }
 
 /** `20 Nov, 14:02`, or `20 Nov 2027, 14:02` if that is not this year. */
@@ -112,10 +114,10 @@ function capitalize(text: string, locale: string): string {
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 }
 
-/** The offset of a zone at this moment, for example `GMT-3`. Summer time changes it. */
+/** The offset of a zone at this moment, for example `UTC−3`. Summer time changes it. */
 export function formatZone(iso: string, locale: string, zone: TimeZone): string {
   const parts = formatter('zone', locale, zone).formatToParts(new Date(iso))
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return nameZone(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '')
 }
 
 /** `5 minutes ago` for less than an hour; null for anything older or in the future. */

@@ -26,7 +26,7 @@ export type Times = {
   fullDay: (iso: string, isShort?: boolean) => string
   /** `20 Nov, 14:02`. The year is added if it is not this one. */
   short: (iso: string) => string
-  /** `20 Nov 2026, 14:02:11 GMT-3`. The clock is named if it is not the obvious one. */
+  /** `20 Nov 2026, 14:02:11 UTC−3`. The clock is named if it is not the obvious one. */
   full: (iso: string) => string
 }
 

@@ -1,6 +1,7 @@
 import { hasForbiddenCents } from '../../facts/amounts.ts'
 import type { Country } from '../../facts/countries.ts'
 import { amountLocale, type Language, languageFacts } from '../../facts/languages.ts'
+import { nameZone } from '../../facts/zone-name.ts'
 
 /**
  * Writes an amount with the country's sign, in the format of the page's reader: `$ 1.500,50` in Spanish, `$ 1,500.50` in
@@ -29,6 +30,5 @@ export function momentText(language: Language, { timeZone }: Country, ms: number
   const options = { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone } as const
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(ms)
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
-  const zone = offset.replace('GMT', 'UTC').replace('-', '−')
-  return `${new Intl.DateTimeFormat(locale, options).format(ms)} (${zone})`
+  return `${new Intl.DateTimeFormat(locale, options).format(ms)} (${nameZone(offset)})`
 }
