@@ -15,8 +15,9 @@ import {
 } from '../gateway.ts'
 import { openCursor } from '../listen/cursor.ts'
 import { follow, followEntries } from '../listen/follow.ts'
-import { forward, toJson, toLine } from '../listen/forward.ts'
+import { type Attempt, forward, toJson, toLine } from '../listen/forward.ts'
 import { findMetFault } from '../listen/met-fault.ts'
+import { openReports } from '../listen/reports.ts'
 import { toCallLines } from '../listen/shop-calls.ts'
 import { watchUnheard } from '../listen/watch-unheard.ts'
 import { readAddress, readAfter } from '../read-values.ts'
@@ -67,12 +68,17 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
   const lost = remarkOnce(remark)
   const refused = remarkOnce(remark)
   const onLost = (error: CommandError) => lost.say(error.message)
-  const onRetry = ({ message }: { message: string }) =>
-    refused.say(words.format(words.listen.retrying, { url: toShownAddress(url), reason: message }))
+  const reports = openReports(gateway, { url: toShownAddress(url), signal, words, remark })
 
   /** Resolves to false if the signal ended the attempts. */
   async function send(entry: NotificationDetail): Promise<boolean> {
-    const forwarded = await forward(entry, target, { signal, onRetry })
+    const onAttempt = (made: Attempt) => {
+      reports.add(entry.seq, made)
+      const { failure } = made.result
+      if (failure === null) return
+      refused.say(words.format(words.listen.retrying, { url: toShownAddress(url), reason: failure.message }))
+    }
+    const forwarded = await forward(entry, target, { signal, onAttempt })
     if (forwarded === null) return false
     refused.end()
     const told = { ...forwarded, fault: await findMetFault(gateway, entry, forwarded) }
@@ -87,6 +93,7 @@ async function listen(gateway: GatewayClient, flags: Flags, terminal: Terminal):
       if (entry.origin !== 'replay' && !(await send(entry))) return
       position = entry.seq
       cursor.write(position)
+      await reports.sent()
     }
   }
 

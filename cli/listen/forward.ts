@@ -21,8 +21,11 @@ export type Target = {
   secret?: string | undefined
 }
 
-/** Called before each retry, with the failure of the last attempt. */
-export type OnRetry = (failure: NonNullable<SendResult['failure']>) => void
+/** A request to the target: its number, from 1, when it was sent, and what became of it. */
+export type Attempt = { attempt: number; sentAt: number; result: SendResult }
+
+/** Called after each attempt: before the next one, or with the answer. */
+export type OnAttempt = (attempt: Attempt) => void
 
 /** The answer of the target, or why the notification was not sent. */
 export type Forwarded =
@@ -43,18 +46,18 @@ const retryIntervalMs = 1000
 export async function forward(
   entry: StoredNotification & { body_bytes: number },
   { url, secret }: Target,
-  { signal, onRetry }: { signal: AbortSignal; onRetry: OnRetry },
+  { signal, onAttempt }: { signal: AbortSignal; onAttempt: OnAttempt },
 ): Promise<Forwarded | null> {
   if (bodyOf(entry).length < entry.body_bytes) return { result: null, skipped: 'incomplete' }
   const counted = countForward(replayOf(entry))
   if (counted === null) return { result: null, skipped: 'forwarded_too_often' }
-  while (true) {
+  for (let attempt = 1; ; attempt++) {
     const notification =
       secret === undefined ? counted : withSignature(counted, { secret, signedAt: Date.now() })
     const sentAt = Date.now()
     const result = await sendRequest(toRequest(notification, url))
+    onAttempt({ attempt, sentAt, result })
     if (result.failure === null) return { result, skipped: null, sentAt }
-    onRetry(result.failure)
     const isOver = await setTimeout(retryIntervalMs, false, { signal }).catch(() => true)
     if (isOver) return null
   }

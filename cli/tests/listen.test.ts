@@ -1,5 +1,8 @@
 /** `pasarela listen` over a gateway and a shop that break off; as a process of its own where it is killed, or ends. */
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -76,6 +79,11 @@ async function send(from: number, to: number, ...flags: string[]): Promise<void>
 /** The `data.id` of each request, in the order of their arrival. */
 const idsOf = ({ requests }: Shop) =>
   requests.map(({ url }) => Number(new URL(url, 'http://shop.test').searchParams.get('data.id')))
+
+async function listed(path: string): Promise<Record<string, unknown>[]> {
+  const answer = await fetch(`${demo.gateway.url}/${demo.prefix}${path}`)
+  return (await answer.json()).data.entries
+}
 
 const oneTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
@@ -194,6 +202,55 @@ test('waits for a shop that refuses connections', async () => {
   await using returned = await startShop(undefined, shop.port)
   await expect.poll(() => returned.requests.length).toBe(3)
   expect(idsOf(returned)).toEqual(oneTo(3))
+  // The gateway knows the failures and the answer, which it did not see.
+  const url = `${shop.url}/hook`
+  await expect
+    .poll(async () => (await listed('/notifications')).map(({ listens, forward }) => [listens, forward]))
+    .toEqual(
+      oneTo(3).map(() => [[expect.objectContaining({ url, outcome: 'delivered', status: 200 })], null]),
+    )
+  const calls = await listed('/calls?operation=notifications.reportForward')
+  expect(calls.filter(({ outcome }) => outcome === 'ok')).toHaveLength(3)
+  expect(calls.at(-1)).toMatchObject({ error_code: 'connection_refused', attempts: 1 })
+  // A second of failures is a report, the following ones are ever fewer.
+  expect(calls.length).toBeLessThan(8)
+})
+
+test('an older gateway, which takes no reports, is told once, and forwarding goes on', async () => {
+  await using shop = await startShop()
+  const told: string[] = []
+  const { url, prefix } = { url: demo.gateway.url, prefix: demo.prefix }
+  const older = createServer(async (request, response) => {
+    const isReport = request.url?.endsWith('/forwards')
+    if (isReport) told.push(request.url ?? '')
+    const path = isReport ? `/${prefix}/no/such/route` : request.url
+    const answer = await fetch(url + path, { method: request.method ?? 'GET' })
+    response.writeHead(answer.status, { 'content-type': 'application/json' })
+    response.end(await answer.text())
+  })
+  older.listen(0, '127.0.0.1')
+  await once(older, 'listening')
+  onTestFinished(() => {
+    older.closeAllConnections()
+    older.close()
+  })
+  const { port } = older.address() as AddressInfo
+  const started = startHere(argsFor(shop, []), {
+    ...environment(),
+    PASARELA_GATEWAY: `http://127.0.0.1:${port}/${prefix}`,
+  })
+  onTestFinished(async () => {
+    started.interrupt()
+    await started.ended
+  })
+  await begins(started)
+  await send(1, 3)
+  await expect.poll(() => idsOf(shop)).toEqual([1, 2, 3])
+  await started.says(/"resource":"3"/)
+  expect(started.stderr().split('takes no reports of forwards')).toHaveLength(2)
+  expect(told).toHaveLength(1)
+  started.interrupt()
+  await started.ended
 })
 
 test('what the shop refuses is shown with its status, counts as delivered, and comes again only with --after', async () => {

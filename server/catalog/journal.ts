@@ -95,6 +95,25 @@ export const notifications = {
     example: { input: { seq: 1, signature: 'as_received' }, data: deliveryExamples.deliveryResult },
   },
 
+  reportForward: {
+    subject: 'notification',
+    route: 'POST /notifications/{seq}/forwards',
+    operationId: 'reportForward',
+    errors: ['unavailable'],
+    input: 'reportForwardInput',
+    answer: 'reportedForwardSchema',
+    example: {
+      input: {
+        seq: 1,
+        url: 'http://localhost:8080/hook',
+        at: '2026-11-28T08:00:00.000Z',
+        duration_ms: 12.5,
+        status: 200,
+      },
+      data: { seq: 1, outcome: 'delivered' },
+    },
+  },
+
   sendTest: {
     subject: 'test_notification',
     route: 'POST /notifications/test',

@@ -8,6 +8,7 @@ import {
   cutBodies,
   defaultAccount,
   effects,
+  type ForwardOutcome,
   forwardOutcomes,
   origins,
   outcomes,
@@ -179,6 +180,14 @@ const notificationOnly = {
     schema: shown(
       'The fault that was set and that the shop met in the last attempt to forward it (`status=500`); null: none is known',
     ),
+  },
+  listens: {
+    type: 'json',
+    schema: ({ listens }) =>
+      listens.nullable().meta({
+        description:
+          'What each `pasarela listen` that forwards it reported last, by address, the newest first. null: none reported. The gateway’s own forward is in `forward`',
+      }),
   },
 } as const satisfies Columns
 
@@ -355,6 +364,7 @@ type DerivedFilter = {
     resource?: unknown
     purpose?: Purpose
     warnings?: readonly Warning[] | null
+    listens?: readonly { outcome: ForwardOutcome }[] | null
   }) => unknown
   /** The column whose words in the text index find the value. Absent if the text index has words for the filter itself. */
   column?: keyof typeof sharedColumns
@@ -379,6 +389,13 @@ export const derivedFilters = {
       z.enum(['omitted']).meta({ description: 'omitted: calls without those of graded webhook handlers' }),
     derive: ({ purpose }) => (purpose && purpose !== 'grading' ? 'omitted' : null),
     anyOf: { purpose: purposes.filter(purpose => purpose !== 'grading') },
+  },
+  listen: {
+    filter: ({ z }) =>
+      z
+        .enum(forwardOutcomes)
+        .meta({ description: 'Notifications of which a `pasarela listen` reported this outcome last' }),
+    derive: ({ listens }) => (listens ? [...new Set(listens.map(({ outcome }) => outcome))] : null),
   },
   warning: {
     filter: ({ z }) =>

@@ -43,6 +43,12 @@ export type Transport = (typeof transports)[number]
 export const purposes = ['operation', 'display', 'unknown_page', 'grading'] as const
 export type Purpose = (typeof purposes)[number]
 
+/**
+ * The operation of a call that another program, `pasarela listen`, made and reported. It forwarded a notification; the
+ * gateway's own forwards have `gateway` as their transport.
+ */
+export const reportedForward = 'notifications.reportForward'
+
 /** The bodies of a shop's call that are not kept whole. */
 export const cutBodies = ['request', 'response', 'both'] as const
 

@@ -1,5 +1,6 @@
 /** The schemas of columns that contain JSON, and the tools with which the other columns build theirs. */
 import { z } from 'zod'
+import { forwardOutcomes } from './entry-facts.ts'
 import { integer } from './fields.ts'
 import { checkCodes, nearMissCodes, noteCodes } from './signature-facts.ts'
 
@@ -102,11 +103,28 @@ const warningsSchema = z.array(
     .meta({ id: 'CallWarning' }),
 )
 
+/** The addresses of one notification whose reports are kept. */
+export const maxListens = 5
+
+const listensSchema = z.array(
+  z
+    .strictObject({
+      url: z.string().meta({ description: 'The address, without the values of its query' }),
+      outcome: z.enum(forwardOutcomes),
+      status: z.number().nullable().meta({ description: 'HTTP status of the shop; null: no answer' }),
+      fault: text.meta({ description: 'The fault that was set and that the shop met' }),
+      attempt: z.number().meta({ description: 'The number of this attempt, from 1' }),
+      at: z.string().meta({ description: 'When it was sent, by the clock of the sender; ISO 8601, UTC' }),
+    })
+    .meta({ id: 'ListenedForward' }),
+)
+
 export const schemaTools = {
   z,
   integer,
   headerList,
   warnings: warningsSchema,
+  listens: listensSchema,
   explanation: explanationSchema,
   exchange: exchangeSchema,
 }

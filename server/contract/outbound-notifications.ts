@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import { notificationTopicNames } from '../facts/notification-topics.ts'
-import { failureReasons, replaySignatures, testSignatures, verdicts } from './entry-facts.ts'
-import { freeObject, hasNoCredentials, integer, requiredText, webUrl } from './fields.ts'
+import { failureReasons, forwardOutcomes, replaySignatures, testSignatures, verdicts } from './entry-facts.ts'
+import { freeObject, hasNoCredentials, instant, integer, requiredText, webUrl } from './fields.ts'
 import { rejectionReasons } from './signature-facts.ts'
 
 const target = webUrl
@@ -87,6 +87,37 @@ export const deliveryResultSchema = z
       .meta({ description: 'The entry that this gateway recorded; null for another receiver' }),
   })
   .meta({ id: 'DeliveryResult' })
+
+/** What another program reports that forwards notifications of this gateway, such as `pasarela listen`. */
+export const reportForwardInput = z
+  .strictObject({
+    seq: integer(1),
+    url: webUrl.max(2048).refine(hasNoCredentials, 'must not carry a user name or password').meta({
+      description: 'Where it was sent. The values of its query are not kept',
+      example: 'http://localhost:8080/hook',
+    }),
+    at: instant.meta({
+      description:
+        'When it was sent, ISO 8601 with offset. A report with a known `url`, `at` and `attempt` is kept once',
+    }),
+    attempt: integer(1)
+      .pipe(z.number().max(1_000_000))
+      .default(1)
+      .meta({ description: 'The number of the attempt, from 1. Attempts may be left out' }),
+    duration_ms: z.number().min(0).max(3_600_000),
+    status: integer(100)
+      .pipe(z.number().max(599))
+      .optional()
+      .meta({ description: 'HTTP status of the answer; absent without one' }),
+    failure: z.enum(failureReasons).optional().meta({ description: 'Why no answer came; absent with one' }),
+  })
+  .refine(({ status, failure }) => (status === undefined) !== (failure === undefined), {
+    path: ['status'],
+    error: 'or failure is required, and not both',
+  })
+  .meta({ id: 'ReportForwardRequest' })
+
+export const reportedForwardSchema = z.strictObject({ seq: z.number(), outcome: z.enum(forwardOutcomes) })
 
 export type DeliveryResult = z.infer<typeof deliveryResultSchema>
 

@@ -52,6 +52,31 @@ export function readShopAnswer(entry: Forwarded): ShopAnswer | null {
     : null
 }
 
+type Listened = Forwarded & {
+  listens: readonly { outcome: ForwardOutcome; status: number | null; fault: string | null }[] | null
+}
+
+/** The notification as each `pasarela listen` forwarded it. */
+export function listenedOf<E extends Listened>(entry: E): E[] {
+  return (entry.listens ?? []).map(({ outcome, status, fault }) => ({
+    ...entry,
+    forward: outcome,
+    forward_status: status,
+    forward_fault: outcome === 'failed' ? fault : null,
+  }))
+}
+
+/** What the shop's answers show, to the gateway's own forward first: the answer that shows it, or null. */
+export function findShopAnswer<E extends Listened>(
+  entry: E,
+): { shown: ShopAnswer; status: number | null } | null {
+  for (const one of [entry, ...listenedOf(entry)]) {
+    const shown = readShopAnswer(one)
+    if (shown) return { shown, status: one.forward_status }
+  }
+  return null
+}
+
 /** Whether the shop refused an attempt of a simulator whose signature is valid and new. No gateway judged it. */
 export function isRefusedValid({ status, fault, signature }: SignedAttempt): boolean {
   return signature === 'valid' && isRefusal(status) && !isStaleByFault(fault ?? null)

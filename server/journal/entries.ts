@@ -68,6 +68,9 @@ export type ForwardState = Pick<
   'forward' | 'forward_status' | 'forward_attempts' | 'forward_next_at' | 'forward_fault'
 >
 
+/** The last report of each address to which another program forwards. */
+export type Listens = NonNullable<NotificationSummary['listens']>
+
 export type EntrySummary = NotificationSummary | CallSummary
 
 /** A complete notification, with its explanation as stored. */
@@ -107,7 +110,7 @@ type OfAccount = { account?: string | undefined; generation?: number | null | un
 export type NewNotification = Given<
   Omit<
     NotificationSummary,
-    'seq' | 'body_bytes' | 'duplicate_of' | 'note' | keyof ForwardState | keyof Result
+    'seq' | 'body_bytes' | 'duplicate_of' | 'note' | 'listens' | keyof ForwardState | keyof Result
   >
 > & {
   query: string

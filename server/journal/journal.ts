@@ -6,6 +6,7 @@ import type {
   EntryDetail,
   EntrySummary,
   ForwardState,
+  Listens,
   NewCall,
   NewNotification,
 } from './entries.ts'
@@ -113,6 +114,8 @@ export type Journal = Omit<AccountStore, 'listRemoved' | 'forgetAccount'> & {
    * deleted.
    */
   markForward: (seq: number, forward: ForwardState) => Promise<boolean>
+  /** Replaces what other programs that forward the notification have reported. */
+  markListens: (seq: number, listens: Listens) => Promise<boolean>
   /** Failed forwards whose next attempt is due (ISO 8601, UTC), the earliest first. */
   dueForwards: (at: string, limit: number, account?: string) => Promise<EntrySummary[]>
   forwardCounts: (account?: string) => Promise<ForwardCounts>

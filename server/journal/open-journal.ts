@@ -145,6 +145,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
     counts: (account = defaultAccount) => engine.counts(account),
     extent: engine.extent,
     markForward: engine.markForward,
+    markListens: engine.markListens,
     dueForwards: (at, limit, account = defaultAccount) => engine.dueForwards(at, limit, account),
     forwardCounts: (account = defaultAccount) => engine.forwardCounts(account),
     scheduleForwards: async (nextAt, seq = null, account = defaultAccount) => {

@@ -70,5 +70,5 @@ function createOlderPicker(filter: NotificationFilter): FeedFilter<FilteredNotif
  * them in the list. With a filter by forward none is, because a duplicate has a forward of its own.
  */
 function isFoldable({ origin }: NotificationEntry, { withDuplicates, query }: NotificationFilter): boolean {
-  return !withDuplicates && !query.forward && origin === 'provider'
+  return !withDuplicates && !query.forward && !query.listen && origin === 'provider'
 }

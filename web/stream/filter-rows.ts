@@ -101,7 +101,13 @@ function readValue(entry: Columns, name: keyof Values): unknown {
   if (name === 'gradings') return entry.purpose === 'grading' ? null : 'omitted'
   // The console asks for calls with any warning.
   if (name === 'warning') return hasWarnings(entry) ? 'any' : null
+  if (name === 'listen') return outcomesOf(entry)
   return entry[name]
+}
+
+/** The outcomes that several programs reported. */
+function outcomesOf({ listens }: { listens?: unknown }): unknown[] {
+  return Array.isArray(listens) ? listens.map(({ outcome }) => outcome) : []
 }
 
 /** Whether an entry, or a count with columns of entries, is what the journal would find. */
@@ -111,7 +117,7 @@ export function createMatcher(query: EntryQuery): (entry: Columns) => boolean {
   const hasWords = createWordMatcher(text)
   const isInPeriod = createPeriodMatcher({ from: received_from, to: received_before })
   return entry =>
-    names.every(name => readValue(entry, name) === values[name]) &&
+    names.every(name => [readValue(entry, name)].flat().includes(values[name])) &&
     isInPeriod(String(entry.received_at)) &&
     hasWords(entry)
 }

@@ -1,6 +1,7 @@
 /** Applies changes of the journal to memory: notes, clearing, and the results of forwards. */
 import type { QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
+import { reportedForward } from '../../server/contract/entry-facts.ts'
 import { forwardOutcomeOf } from '../../server/contract/shop-answers.ts'
 import { gateway, trpc } from '../trpc.ts'
 import type { Entry } from './feed-entry.ts'
@@ -13,6 +14,7 @@ import { olderKey } from './use-older.ts'
  */
 export function followWrites(store: FeedStore, queries: QueryClient, entries: readonly Entry[]): void {
   followForwards(store, queries, entries)
+  followReports(store, queries, entries)
   if (entries.some(isDelivery))
     for (const queryKey of timelineKeys) void queries.invalidateQueries({ queryKey })
   for (const entry of entries) {
@@ -73,6 +75,21 @@ function followForwards(store: FeedStore, queries: QueryClient, entries: readonl
   void queries.invalidateQueries({ queryKey: [olderKey], predicate: isByForward })
 }
 
+/** Reads the notifications again that another program forwarded. If one cannot be read, its former state stays. */
+function followReports(store: FeedStore, queries: QueryClient, entries: readonly Entry[]): void {
+  const reports = entries.filter(entry => entry.kind === 'call' && entry.operation === reportedForward)
+  if (reports.length === 0) return
+  for (const seq of new Set(reports.map(({ resource }) => Number(resource))))
+    if (store.find(seq)?.kind === 'notification')
+      void gateway.notifications.list
+        .query({ after: seq - 1, limit: 1 })
+        .then(read => store.replace(read.entries))
+        .catch(() => {})
+  void queries.invalidateQueries({ queryKey: getQueryKey(trpc.notifications.get) })
+  void queries.invalidateQueries({ queryKey: [olderKey], predicate: isByForward })
+}
+
 function isByForward({ queryKey: [, filter] }: { queryKey: readonly unknown[] }): boolean {
-  return typeof filter === 'object' && filter !== null && 'forward' in filter && filter.forward !== undefined
+  if (typeof filter !== 'object' || filter === null) return false
+  return ['forward', 'listen'].some(name => Reflect.get(filter, name) !== undefined)
 }

@@ -1,3 +1,4 @@
+import { reportedForward } from '../../server/contract/entry-facts.ts'
 import { isAcknowledged } from '../../server/facts/acknowledgement.ts'
 import { judgeForgery } from '../../server/facts/forgeries.ts'
 import { callOutcomeOf } from '../../server/facts/outcomes.ts'
@@ -18,9 +19,11 @@ export function pathOf(event: TimelineEvent): Lane[] {
   return event.entry.origin === 'provider' ? ['provider', 'gateway'] : ['caller', 'gateway']
 }
 
-function pathOfCall({ transport, attempts }: CallEntry, to: Lane): Lane[] {
+function pathOfCall({ operation, transport, attempts }: CallEntry, to: Lane): Lane[] {
   if (transport === 'shop') return attempts === 0 ? ['shop', 'gateway'] : ['shop', 'provider']
   if (attempts === 0 || to === 'gateway') return ['caller', 'gateway']
+  // The gateway did not send what was reported to it.
+  if (operation === reportedForward) return ['caller', to]
   // A forward has no caller.
   return transport === 'gateway' ? ['gateway', to] : ['caller', 'gateway', to]
 }

@@ -74,6 +74,7 @@ const notification = (
   forward_attempts: null,
   forward_next_at: null,
   forward_fault: null,
+  listens: null,
   fault: null,
   ...fields,
 })

@@ -1,7 +1,7 @@
 /** What the answers of the shop show about its check of the signature, on the pages of its notifications. */
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { isRefusedValid, readShopAnswer, type ShopAnswer } from '../../server/contract/shop-answers.ts'
+import { findShopAnswer, isRefusedValid, type ShopAnswer } from '../../server/contract/shop-answers.ts'
 import { judgeForgery } from '../../server/facts/forgeries.ts'
 import type { AttemptJson, DeliveryJson } from '../../server/simulator/api/deliveries.ts'
 import { useSettings } from '../http/use-settings.ts'
@@ -60,9 +60,8 @@ export function ShopAnswers({ events }: { events: readonly TimelineEvent[] }) {
 
 function answerTo(event: TimelineEvent): Answered | null {
   if (event.kind === 'notification') {
-    const { resource, forward_status: status } = event.entry
-    const shown = readShopAnswer(event.entry)
-    return shown && { shown, status, resource }
+    const found = findShopAnswer(event.entry)
+    return found && { ...found, resource: event.entry.resource }
   }
   if (event.kind !== 'unrecorded' || event.to !== 'shop') return null
   const { answer, delivery } = event

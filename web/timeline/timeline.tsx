@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { reportedForward } from '../../server/contract/entry-facts.ts'
+import { listenedOf } from '../../server/contract/shop-answers.ts'
 import { receivedStatus } from '../../server/facts/outcomes.ts'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { JournalStart } from '../list/empty-feed.tsx'
@@ -172,20 +174,27 @@ function NotificationEvent({ entry, children }: { entry: NotificationEntry; chil
         <OriginBadge origin={entry.origin} />
         {entry.duplicate_of !== null && <span className="dimmed">{t('duplicate')}</span>}
         <Forwarded entry={entry} />
+        {listenedOf(entry).map((listened, place) => (
+          <Forwarded key={entry.listens?.[place]?.url} entry={listened} url={entry.listens?.[place]?.url} />
+        ))}
       </span>
       <span className={classes.took}>→ {entry.status}</span>
     </>
   )
 }
 
-/** What the store answered to the last forward of a notification. */
-function Forwarded({ entry }: { entry: NotificationEntry }) {
+/**
+ * What the store answered to the last forward of a notification.
+ * @param url that of a `pasarela listen` which forwarded it, instead of the gateway
+ */
+function Forwarded({ entry, url }: { entry: NotificationEntry; url?: string | undefined }) {
   const t = useTranslations('webhooks')
   const { forward, forward_status: status, forward_fault: fault } = entry
   if (forward === null) return null
   const isRight = forward === 'delivered' || forward === 'refused'
   return (
-    <span data-tone={isRight ? 'ok' : fault === null && forward === 'failed' ? 'bad' : 'warn'}>
+    <span title={url} data-tone={isRight ? 'ok' : fault === null && forward === 'failed' ? 'bad' : 'warn'}>
+      {url !== undefined && `${t('byListen')} · `}
       {status === null
         ? t('shopSilent')
         : t(forward === 'accepted' ? 'shopAccepted' : 'shopAnswered', { status })}
@@ -211,7 +220,9 @@ function CallEvent({ entry, children }: { entry: CallEntry; children: ReactNode 
           {[receivedStatus(entry) ?? tCharts('noAnswer'), code].filter(Boolean).join(' ')}
         </span>
         {fault !== null && <span>{faultWords(fault)}</span>}
-        <span className="dimmed">{t(`transport.${entry.transport}`)}</span>
+        <span className="dimmed">
+          {t(`transport.${entry.operation === reportedForward ? 'listen' : entry.transport}`)}
+        </span>
       </span>
       <span className={classes.took}>{formatDuration(entry.duration_ms, locale)}</span>
     </>

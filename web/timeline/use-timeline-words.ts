@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
+import { reportedForward } from '../../server/contract/entry-facts.ts'
 import { judgeForgery } from '../../server/facts/forgeries.ts'
 import { receivedStatus } from '../../server/facts/outcomes.ts'
 import { useCallWords } from '../calls/use-call-words.ts'
@@ -137,7 +138,7 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
         return t('says.call', {
           time,
           operation: title,
-          transport: tTransport(event.entry.transport),
+          transport: tTransport(event.entry.operation === reportedForward ? 'listen' : event.entry.transport),
           answer: answered,
         })
       case 'notification':

@@ -8,6 +8,7 @@ import { callDetails, getEntry, isKind, notificationDetails } from './entries.ts
 import { callCounts, groupFailures, notificationCounts } from './entry-counts.ts'
 import { outboundNotifications } from './outbound-notifications.ts'
 import { repeatCall } from './repeat-call.ts'
+import { reportForward } from './report-forward.ts'
 import { waitForCalls, waitForNotifications, waitUntilSettled } from './waiting.ts'
 
 export const notifications = router({
@@ -20,6 +21,8 @@ export const notifications = router({
   ),
 
   ...outboundNotifications,
+
+  reportForward,
 
   counts: notificationCounts,
 

@@ -1,8 +1,8 @@
-import type { DeliveryResult } from '../../contract/outbound-notifications.ts'
 import { isAcknowledged } from '../../facts/acknowledgement.ts'
 import { isFailedBy } from '../../facts/fault-header.ts'
 import { keyOf } from '../../journal/account-view.ts'
 import type { Deps } from './context.ts'
+import type { Delivered } from './record-call.ts'
 
 const maxCalls = 20
 /** How old a fault becomes while the simulator is asked for it. */
@@ -16,7 +16,7 @@ type Known = Pick<Deps, 'account' | 'journal' | 'findFaults' | 'now' | 'shop'>
  */
 export async function findMetFault(
   known: Known,
-  { sent, answer }: DeliveryResult,
+  { sent, answer }: Pick<Delivered, 'sent' | 'answer'>,
   /** When the notification was sent, in milliseconds since the epoch. */
   since: number,
 ): Promise<string | null> {

@@ -1,7 +1,6 @@
 /** Records calls in the journal after they were answered. The journal masks them. */
-import { faultCode, type Purpose } from '../../contract/entry-facts.ts'
+import { type FailureReason, faultCode, type Purpose } from '../../contract/entry-facts.ts'
 import { isExactNumber } from '../../contract/exact-numbers.ts'
-import type { DeliveryResult } from '../../contract/outbound-notifications.ts'
 import { forwardOutcomeOf, type Judged } from '../../contract/shop-answers.ts'
 import { isAcknowledged } from '../../facts/acknowledgement.ts'
 import { cardTokensIn } from '../../facts/card-tokens.ts'
@@ -31,6 +30,8 @@ export type FinishedCall = {
   meta: OperationMeta | undefined
   /** Of a forward: what this gateway knows of the notification. */
   judged?: Judged
+  /** Of a delivery: the requests that were sent to the receiver. Default: 1. */
+  tries?: number
 }
 
 /** A failure to record a call is logged: the call was performed, and its answer does not change. */
@@ -41,15 +42,22 @@ export async function recordCall(
   const { journal, logger, readActor } = deps
   try {
     const { exchange } = call
-    // The gateway's own forwards have looked for it before.
-    if (call.meta?.isDelivery && call.outcome.ok && call.request.transport !== 'gateway')
-      exchange.fault = await findMetFault(deps, call.outcome.data as DeliveryResult, call.startedAt)
+    // Forwards have looked for it before.
+    if (call.meta?.isDelivery && call.outcome.ok && call.judged === undefined)
+      exchange.fault = await findMetFault(deps, call.outcome.data as Delivered, call.startedAt)
     journal.recordCall({ ...toEntry(call), actor: readActor(call.request.received) })
   } catch (thrown) {
     const { operation, request } = call
     const { correlationId } = request
     logger.error({ err: thrown, operation, correlationId }, 'the call could not be recorded')
   }
+}
+
+/** The part of a delivery's result that its entry is about. */
+export type Delivered = {
+  sent: { url: string }
+  answer: { status: number } | null
+  failure: { reason: FailureReason } | null
 }
 
 /** The cast is safe: `isDelivery` marks the operations that return this type. */
@@ -80,7 +88,7 @@ function toEntry(call: FinishedCall): NewCall {
     ...subjectFactsOf(call),
     ...(call.meta?.isDelivery &&
       outcome.ok &&
-      deliveryFacts(outcome.data as DeliveryResult, { ...call, fault: exchange.fault })),
+      deliveryFacts(outcome.data as Delivered, { ...call, fault: exchange.fault })),
     request: JSON.stringify(rawInput) ?? '{}',
     response: outcome.ok ? toText(outcome.data) : JSON.stringify(toErrorEnvelope(outcome.error)),
     exchange: {
@@ -131,12 +139,12 @@ const gatewayTimeout = 504
  * but in a list of calls its outcome is that of the delivery.
  */
 function deliveryFacts(
-  { sent, answer, failure }: DeliveryResult,
-  { fault, judged }: { fault: string | null; judged?: Judged },
+  { sent, answer, failure }: Delivered,
+  { fault, judged, tries = 1 }: { fault: string | null } & Pick<FinishedCall, 'judged' | 'tries'>,
 ): Pick<NewCall, 'status' | 'outcome' | 'error_code' | 'provider_status' | 'attempts' | 'payment_id'> {
   const received = {
     provider_status: answer?.status ?? null,
-    attempts: 1,
+    attempts: tries,
     payment_id: paymentIdOf(sent.url),
   }
   if (failure) {

@@ -1,4 +1,4 @@
-import type { EntryCount, EntryDetail, EntrySummary, ForwardState } from '../entries.ts'
+import type { EntryCount, EntryDetail, EntrySummary, ForwardState, Listens } from '../entries.ts'
 import type { JournalExtent, SettingChange } from '../journal.ts'
 import type { Row } from '../rows/columns.ts'
 import type { EntrySearch } from '../search/words.ts'
@@ -25,6 +25,7 @@ export type Engine = ForwardReads &
     annotate: (seq: number, note: string | null) => Promise<boolean>
     /** Replaces what is known about the forward of a notification, also in the text index. */
     markForward: (seq: number, forward: ForwardState) => Promise<boolean>
+    markListens: (seq: number, listens: Listens) => Promise<boolean>
     /** See `Journal.setting` and `Journal.replaceSetting`. Null: the account was removed. */
     setting: (name: string) => Promise<string | null>
     replaceSetting: (change: SettingChange) => Promise<boolean | null>

@@ -66,7 +66,8 @@ export function readSummary(row: StoredRow): EntrySummary {
   const entry: StoredRow = { kind, seq: row.seq }
   for (const { name, absent, type } of readers[kind]) {
     const value = row[name] ?? absent
-    if (value !== null && type === 'json') entry[name] = readWarnings(String(value), row)
+    if (value !== null && type === 'json')
+      entry[name] = name === 'warnings' ? readWarnings(String(value), row) : JSON.parse(String(value))
     else entry[name] = type === 'boolean' && value !== null ? Boolean(value) : value
   }
   return entry as EntrySummary

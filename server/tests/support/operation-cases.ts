@@ -153,7 +153,14 @@ export const operationCases: Record<string, OperationCase> = {
   'paymentMethods.list': { input: { marketplace: 'NONE' }, wrong: null },
   'paymentMethods.installments': { input: { amount: 10, bin: '450995' }, wrong: { amount: 'ten' } },
   'identificationTypes.list': { input: undefined, wrong: null },
-  'notifications.list': { input: { before: 2, topic: 'payment' }, wrong: { limit: 1001 } },
+  'notifications.list': {
+    input: { before: 2, topic: 'payment' },
+    wrong: { limit: 1001 },
+    more: async demo => {
+      await newNotifications(demo)
+      return [{ listen: 'delivered' }]
+    },
+  },
   'notifications.get': {
     input: { seq: 1 },
     wrong: { seq: 0 },
@@ -171,6 +178,11 @@ export const operationCases: Record<string, OperationCase> = {
         { seq, url: unreachable },
       ]
     },
+  },
+  'notifications.reportForward': {
+    input: { seq: 1, url: unreachable, at: '2026-11-28T08:00:00Z', duration_ms: 3, status: 200 },
+    wrong: { seq: 1, url: unreachable, at: '2026-11-28T08:00:00Z', duration_ms: 3 },
+    real: async demo => ({ seq: (await newNotifications(demo))[0] }),
   },
   'notifications.sendTest': {
     input: { body: '{"type":"order","data":{"id":"ORD1"}}', signature: 'unsigned' },
@@ -272,6 +284,10 @@ export const operationCases: Record<string, OperationCase> = {
     input: { resource: '77', after: 0 },
     wrong: { timeout: 61 },
     real: async demo => ({ resource: String((await demo.pay()).id), action: 'payment.created' }),
+    more: async demo => {
+      await newNotifications(demo)
+      return [{ listen: 'delivered', after: 0 }]
+    },
   },
   'notifications.settled': {
     input: { timeout: 10 },
@@ -352,7 +368,10 @@ async function newNotifications({ rest, pay, simulator }: TestDemo): Promise<num
   const signature = signNotification({ id: '1', requestId: '', ts, secret: demoCredentials.webhookSecret })
   const headers = { 'x-request-id': requestId, 'x-signature': signature }
   await rest('POST', '/webhooks?data.id=1', { type: 'payment', data: { id: '1' } }, headers)
-  return newestSeqs(rest, '/notifications?limit=3')
+  const seqs = await newestSeqs(rest, '/notifications?limit=3')
+  const reported = { url: unreachable, at: new Date().toISOString(), duration_ms: 3, status: 200 }
+  for (const seq of seqs) await rest('POST', `/notifications/${seq}/forwards`, reported)
+  return seqs
 }
 
 /** The seq of a new call with this outcome. */

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { reportedForward } from '../../../server/contract/entry-facts.ts'
 import type { DeliveryResult } from '../../../server/contract/outbound-notifications.ts'
-import { readShopAnswer } from '../../../server/contract/shop-answers.ts'
+import { findShopAnswer } from '../../../server/contract/shop-answers.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { useFaultWords } from '../../simulator/use-fault-words.ts'
 import type { CallDetail, NotificationDetail } from '../../stream/feed-entry.ts'
@@ -35,13 +36,11 @@ export function Attempts({ entry }: { entry: NotificationDetail }) {
   )
   const attempts = data?.entries ?? []
   if (attempts.length === 0) return null
-  const shown = readShopAnswer(entry)
+  const found = findShopAnswer(entry)
   return (
     <section aria-label={t('attempts')} data-testid="attempts">
       <h4 className={classes.part}>{t('attempts')}</h4>
-      {shown && (
-        <ShopAnswerNotice shown={shown} status={entry.forward_status} resource={entry.resource} showsSigned />
-      )}
+      {found && <ShopAnswerNotice {...found} resource={entry.resource} showsSigned />}
       <ol className={classes.attempts}>
         {attempts.map(call => (
           <Attempt key={call.seq} entry={entry} call={call} isForwarding={isForwarding} />
@@ -69,12 +68,14 @@ function Attempt({ entry, call, isForwarding }: AttemptProps) {
   const t = useTranslations('outbound.result')
   const tWebhooks = useTranslations('webhooks')
   const faultWords = useFaultWords()
+  const isListened = call.operation === reportedForward
   const isForward = call.transport === 'gateway'
+  const kind = isListened ? 'listen' : isForward ? 'forward' : 'replay'
   const locale = useFormatLocale()
   const result = readResult(call.response)
   const url = readTarget(call.request)
   // An accepted forgery is no success.
-  const isDoubtful = isForward && entry.verdict === 'rejected' && (call.provider_status ?? 500) < 300
+  const isDoubtful = kind !== 'replay' && entry.verdict === 'rejected' && (call.provider_status ?? 500) < 300
   // The figure of lists, call and timeline.
   const time = formatDuration(call.duration_ms, locale)
   return (
@@ -85,7 +86,7 @@ function Attempt({ entry, call, isForwarding }: AttemptProps) {
       <Link to="/calls" search={{ id: call.seq }}>
         <Moment iso={call.received_at} />
       </Link>
-      <span>{tWebhooks(isForward ? 'attemptOf.forward' : 'attemptOf.replay')}</span>
+      <span>{tWebhooks(`attemptOf.${kind}`)}</span>
       {call.fault !== null && (
         <Link to="/simulator" search={{ tab: 'faults' }}>
           {faultWords(call.fault)}
@@ -98,7 +99,7 @@ function Attempt({ entry, call, isForwarding }: AttemptProps) {
         {result?.failure && ` ${t(`reason.${result.failure.reason}`)}`}
       </span>
       {result && <span className="mono dimmed">{result.sent.url}</span>}
-      {call.outcome === 'error' && url !== undefined && !(isForward && isForwarding) && (
+      {call.outcome === 'error' && url !== undefined && !isListened && !(isForward && isForwarding) && (
         <RetryButton seq={entry.seq} url={url} />
       )}
     </li>
@@ -107,8 +108,9 @@ function Attempt({ entry, call, isForwarding }: AttemptProps) {
 
 /**
  * Reads a recorded result. The cast is safe for an answer of this gateway; an answer that the journal cut is not JSON.
+ * What was reported has these fields only.
  */
-function readResult(response: string): DeliveryResult | null {
+function readResult(response: string): Pick<DeliveryResult, 'sent' | 'failure'> | null {
   const value = parseJson(response)
   return isRecord(value) && isRecord(value.sent) ? (value as DeliveryResult) : null
 }

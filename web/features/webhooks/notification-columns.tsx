@@ -1,5 +1,5 @@
 import type { useTranslations } from 'use-intl'
-import { readShopAnswer } from '../../../server/contract/shop-answers.ts'
+import { listenedOf, readShopAnswer } from '../../../server/contract/shop-answers.ts'
 import { type ColumnTable, createColumns } from '../../list/columns.ts'
 import { RowNote } from '../../list/entry-note.tsx'
 import { renderOutcome } from '../../records/outcome.tsx'
@@ -118,32 +118,48 @@ export const notificationColumns = createColumns('notifications', {
             <span className={classes.duplicates}>{t('duplicate')}</span>
           )}
           {entry.origin !== 'provider' && <OriginBadge origin={entry.origin} />}
-          {entry.forward !== null && (
-            <span
-              className={classes.forward}
-              data-forward={
-                entry.forward_fault !== null ? 'faulted' : isForgedAccepted(entry) ? 'forged' : entry.forward
-              }
-            >
-              <Icon name={iconOf(entry)} size={13} />
-              <span className={classes.shop}>
-                {entry.forward_status === null
-                  ? t('shopSilent')
-                  : t(entry.forward === 'accepted' ? 'shopAccepted' : 'shopAnswered', {
-                      status: entry.forward_status,
-                    })}
-                {entry.forward_fault !== null && ` ${t('byFault')}`}
-              </span>
-              <span className={classes.brief} aria-hidden>
-                {entry.forward_status}
-              </span>
-            </span>
-          )}
+          {entry.forward !== null && renderForward(entry, { t })}
+          {renderListened(entry, t)}
         </span>
       )
     },
   },
 } satisfies ColumnTable<NotificationEntry, Tools>)
+
+type Words = Pick<Tools, 't'> & {
+  /** What precedes the answer, if another program forwarded it, and where to. */
+  by?: { text: string; title: string }
+}
+
+function renderForward(entry: NotificationEntry, { t, by }: Words) {
+  const { forward, forward_status: status, forward_fault: fault } = entry
+  const shown = fault !== null ? 'faulted' : isForgedAccepted(entry) ? 'forged' : forward
+  return (
+    <span className={classes.forward} data-forward={shown} title={by?.title}>
+      <Icon name={iconOf(entry)} size={13} />
+      <span className={classes.shop}>
+        {by && `${by.text} · `}
+        {status === null
+          ? t('shopSilent')
+          : t(forward === 'accepted' ? 'shopAccepted' : 'shopAnswered', { status })}
+        {fault !== null && ` ${t('byFault')}`}
+      </span>
+      <span className={classes.brief} aria-hidden>
+        {status}
+      </span>
+    </span>
+  )
+}
+
+/** What `pasarela listen` reported. Of several, a failure is shown, else the newest. */
+function renderListened(entry: NotificationEntry, t: Tools['t']) {
+  const listened = listenedOf(entry)
+  const shown = listened.find(({ forward }) => forward === 'failed') ?? listened[0]
+  if (shown === undefined) return null
+  const title = entry.listens?.map(({ url, status }) => `${url}: ${status ?? t('shopSilent')}`).join('\n')
+  const others = listened.length > 1 ? ` (${listened.length})` : ''
+  return renderForward(shown, { t, by: { text: `${t('byListen')}${others}`, title: title ?? '' } })
+}
 
 const isForgedAccepted = (entry: NotificationEntry) => readShopAnswer(entry) === 'accepted_forged'
 

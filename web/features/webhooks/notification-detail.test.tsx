@@ -191,3 +191,32 @@ test('a store that accepts a forgery gets no green tick, and one that refuses a 
   await user.click(lettered as HTMLElement)
   await waitFor(() => expect(screen.getByTestId('shop-answer')).toHaveTextContent('it has capital letters'))
 })
+
+test('what pasarela listen reports is shown as its own, in the row, the attempts and the filter', async () => {
+  const account = await startAccount()
+  await account.api.pay()
+  const [{ seq }] = (await account.api.get('/notifications')).entries
+  const report = (port: number, at: string, result: object) =>
+    account.api.post(`/notifications/${seq}/forwards`, {
+      ...{ url: `http://127.0.0.1:${port}/hook`, at, duration_ms: 12 },
+      ...result,
+    })
+  await report(8080, '2026-11-28T08:00:00Z', { failure: 'connection_refused' })
+  const { screen, user, open } = await renderConsole('/webhooks', { account })
+  const row = await screen.findByTestId(`feed-row-${seq}`)
+  await waitFor(() => expect(row).toHaveTextContent('by pasarela listen · Store: no response'))
+  await report(8080, '2026-11-28T08:00:05Z', { status: 200, attempt: 4 })
+  // The row follows reports as they arrive.
+  await waitFor(() =>
+    expect(screen.getByTestId(`feed-row-${seq}`)).toHaveTextContent('by pasarela listen · Store 200'),
+  )
+  await user.click(screen.getByTestId(`feed-row-${seq}`))
+  const attempts = await screen.findByTestId('attempts')
+  await waitFor(() => expect(within(attempts).getAllByText('By pasarela listen')).toHaveLength(2))
+  expect(attempts).toHaveTextContent('http://127.0.0.1:8080/hook')
+  expect(within(attempts).queryByRole('button')).toBeNull()
+  await open('/webhooks?listen=failed')
+  expect(await screen.findByText(/No notification matches/)).toBeVisible()
+  await open('/webhooks?listen=delivered')
+  expect(await screen.findByTestId(`feed-row-${seq}`)).toBeVisible()
+})

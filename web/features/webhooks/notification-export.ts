@@ -13,7 +13,7 @@ export function createNotificationSource(
     name: 'notifications',
     readPage: (page, signal) => gateway.notifications.details.query({ ...filter, ...page }, { signal }),
     toCurl: entry =>
-      `# ${entry.seq}  ${entry.received_at}  ${entry.verdict}${entry.reason === null ? '' : ` (${entry.reason})`}  answered ${entry.status}${forwardOf(entry)}\n${notificationToCurl(entry, webhookUrl)}`,
+      `# ${entry.seq}  ${entry.received_at}  ${entry.verdict}${entry.reason === null ? '' : ` (${entry.reason})`}  answered ${entry.status}${forwardOf(entry)}${listensOf(entry)}\n${notificationToCurl(entry, webhookUrl)}`,
     toHar: entry =>
       toHarEntry(
         {
@@ -39,6 +39,7 @@ export function createNotificationSource(
           _forwardStatus: entry.forward_status,
           _forwardFault: entry.forward_fault,
           _forwardNextAt: entry.forward_next_at,
+          _listens: entry.listens,
           _explanation: entry.explanation,
           ...(entry.body_base64 !== null && { _bodyBase64: entry.body_base64 }),
         },
@@ -50,4 +51,12 @@ function forwardOf({ forward, forward_status: status, forward_fault: fault }: No
   if (forward === null) return ''
   const met = fault === null ? '' : `, after a fault that was set: ${fault}`
   return `  forward ${forward}${status === null ? '' : `, shop answered ${status}`}${met}`
+}
+
+function listensOf({ listens }: NotificationDetail): string {
+  const told = (listens ?? []).map(({ url, outcome, status, fault }) => {
+    const met = fault === null ? '' : `, after a fault that was set: ${fault}`
+    return `  by pasarela listen to ${url}: ${outcome}${status === null ? '' : `, shop answered ${status}`}${met}`
+  })
+  return told.join('')
 }

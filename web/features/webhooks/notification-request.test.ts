@@ -32,6 +32,7 @@ const entry: NotificationDetail = {
   forward_attempts: null,
   forward_next_at: null,
   forward_fault: null,
+  listens: null,
   fault: null,
   query: 'data.id=13&type=payment',
   headers: [

@@ -35,6 +35,13 @@ export const notificationParameters = {
     nameOf: (outcome, text) => text(`webhooks.forwards.${outcome}`),
     query: 'forward',
   }),
+  listen: oneOf({
+    label: 'webhooks.byListen',
+    any: 'webhooks.anyListen',
+    options: forwardOutcomes,
+    nameOf: (outcome, text) => text(`webhooks.listens.${outcome}`),
+    query: 'listen',
+  }),
   ...period('gateway', 'received_from', 'received_before'),
   duplicates: tick('webhooks.group', 'all', { isTicked: false }),
   columns: shownColumns,

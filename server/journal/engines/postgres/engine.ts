@@ -172,6 +172,7 @@ export async function openPostgresEngine(databaseUrl: string, writer: string): P
     ...createAccountStore({ query: read }),
     annotate: (seq, note) => changePostgres(pool, seq, { note }),
     markForward: (seq, forward) => changePostgres(pool, seq, forward),
+    markListens: (seq, listens) => changePostgres(pool, seq, { listens: JSON.stringify(listens) }),
     replaceSetting: change =>
       change.account
         ? transact(pool, client => replaceSetting(client, change))

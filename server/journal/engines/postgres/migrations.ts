@@ -104,6 +104,10 @@ const migrations = createMigrations([
   -- Null: the shop met no fault, or the forward is older than this column.
   ALTER TABLE pasarela.entries ADD COLUMN forward_fault text;
   `,
+  `
+  -- JSON. Null: no other program reported that it forwarded the notification.
+  ALTER TABLE pasarela.entries ADD COLUMN listens text;
+  `,
 ])
 
 /**

@@ -104,6 +104,8 @@ export function createSqliteEngine(dataDir: string, isReader = false): Engine {
     ...createAccountStore({ query: write }),
     annotate: async (seq, note) => changeSqlite(databaseInPlace(), seq, { note }),
     markForward: async (seq, forward) => changeSqlite(databaseInPlace(), seq, forward),
+    markListens: async (seq, listens) =>
+      changeSqlite(databaseInPlace(), seq, { listens: JSON.stringify(listens) }),
     replaceSetting: async change => databaseInPlace().transact(() => replaceSetting(database, change)),
     checkWritable: async () => databaseInPlace().transact(() => rewriteVersion(database)),
     pruneStep: async bounds => pruneSqlite(databaseInPlace(), bounds),

@@ -60,6 +60,10 @@ const migrations = createMigrations([
   -- Null: the shop met no fault, or the forward is older than this column.
   ALTER TABLE entries ADD COLUMN forward_fault TEXT;
   `,
+  `
+  -- JSON. Null: no other program reported that it forwarded the notification.
+  ALTER TABLE entries ADD COLUMN listens TEXT;
+  `,
 ])
 
 /** @throws NewerDataError or OlderDataError for a version whose tables this program cannot use */

@@ -82,7 +82,9 @@ test('a forward that was stored before faults were kept with it stays readable, 
   await journal.markForward(1, { ...forward, forward_fault: null })
   await journal.close()
   const database = new DatabaseSync(join(place.settings.dataDir ?? '', 'journal.sqlite'))
-  database.exec('ALTER TABLE entries DROP COLUMN forward_fault; PRAGMA user_version = 107')
+  database.exec(
+    'ALTER TABLE entries DROP COLUMN forward_fault; ALTER TABLE entries DROP COLUMN listens; PRAGMA user_version = 107',
+  )
   database.close()
   const reopened = await open()
   expect(await reopened.get(1)).toMatchObject({ ...forward, forward_fault: null })

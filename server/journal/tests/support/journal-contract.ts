@@ -8,6 +8,7 @@ const notForwarded = {
   forward_attempts: null,
   forward_next_at: null,
   forward_fault: null,
+  listens: null,
 }
 const noResult = { state: null, state_detail: null, amount: null, currency: null }
 
@@ -224,5 +225,19 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
       accepted: 0,
     })
     expect(await journal.get(first.seq)).toMatchObject({ forward_attempts: 0, forward_fault: 'status=500' })
+  })
+
+  test('what another program reports of a forward is kept beside the gateway’s own', async () => {
+    const journal = await open()
+    const { seq } = await journal.appendNotification(sampleNotification())
+    const at = '2026-11-28T08:00:00.000Z'
+    const listens = [
+      { url: 'http://shop/hook', outcome: 'failed', status: 500, fault: null, attempt: 2, at },
+    ] as const
+    expect(await journal.markListens(seq, [...listens])).toBe(true)
+    expect(await journal.markListens(99, [...listens])).toBe(false)
+    expect(await journal.get(seq)).toMatchObject({ listens, forward: null })
+    expect(await journal.latest({ kind: 'notification' }, 1)).toMatchObject([{ seq, listens }])
+    expect(await journal.forwardCounts()).toMatchObject({ failed: 0 })
   })
 }
