@@ -1,12 +1,19 @@
+import type { FailureReason } from '../../contract/entry-facts.ts'
 import { isAcknowledged } from '../../facts/acknowledgement.ts'
 import { isFailedBy } from '../../facts/fault-header.ts'
 import { keyOf } from '../../journal/account-view.ts'
 import type { Deps } from './context.ts'
-import type { Delivered } from './record-call.ts'
 
 const maxCalls = 20
 /** How old a fault becomes while the simulator is asked for it. */
 const maxQuestionMs = 1_000
+
+/** The part of a delivery's result that its entry is about. */
+export type Delivered = {
+  sent: { url: string }
+  answer: { status: number } | null
+  failure: { reason: FailureReason } | null
+}
 
 type Known = Pick<Deps, 'account' | 'journal' | 'findFaults' | 'now' | 'shop'>
 

@@ -1,5 +1,5 @@
 /** Records calls in the journal after they were answered. The journal masks them. */
-import { type FailureReason, faultCode, type Purpose } from '../../contract/entry-facts.ts'
+import { faultCode, type Purpose } from '../../contract/entry-facts.ts'
 import { isExactNumber } from '../../contract/exact-numbers.ts'
 import { forwardOutcomeOf, type Judged } from '../../contract/shop-answers.ts'
 import { isAcknowledged } from '../../facts/acknowledgement.ts'
@@ -11,7 +11,7 @@ import { JsonAnswer } from '../json-answer.ts'
 import type { Exchange } from '../provider/exchange.ts'
 import type { Deps, RequestContext } from './context.ts'
 import { describeExchange } from './describe-exchange.ts'
-import { findMetFault } from './met-fault.ts'
+import { type Delivered, findMetFault } from './met-fault.ts'
 import type { OperationMeta } from './operation-meta.ts'
 import type { Subject } from './subjects.ts'
 
@@ -51,13 +51,6 @@ export async function recordCall(
     const { correlationId } = request
     logger.error({ err: thrown, operation, correlationId }, 'the call could not be recorded')
   }
-}
-
-/** The part of a delivery's result that its entry is about. */
-export type Delivered = {
-  sent: { url: string }
-  answer: { status: number } | null
-  failure: { reason: FailureReason } | null
 }
 
 /** The cast is safe: `isDelivery` marks the operations that return this type. */
