@@ -2,7 +2,14 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type ControlRoute, controlOperations } from '../tests/support/control-operations.ts'
-import { acceptsSize, type Bounds, boundedPaths, sidesOf } from '../tests/support/schema-bounds.ts'
+import {
+  accepts,
+  acceptsSize,
+  type Bounds,
+  boundedPaths,
+  patternPaths,
+  sidesOf,
+} from '../tests/support/schema-bounds.ts'
 
 const tenYears = 3650 * 86_400
 const minutes2 = 120_000
@@ -97,3 +104,42 @@ test.each(Object.entries(bounds))(
         expect([path, size, acceptsSize(schema, path, { size, type })]).toEqual([path, size, isAccepted])
   },
 )
+
+const credential: Sides = [
+  ['TEST-1', 'APP_USR-1'],
+  ['test-1', 'APPUSR-1', 'X-TEST-1', 'TEST'],
+]
+const statusDetail: Sides = [['cc_rejected_1'], ['', 'Rejected', 'cc-rejected', 'cc rejected', 'ok!']]
+type Sides = [accepted: string[], refused: string[]]
+
+const patterns: Partial<Record<ControlRoute, Record<string, Sides>>> = {
+  'POST /simulator/accounts': { access_token: credential, public_key: credential },
+  'POST /simulator/payments/{id}/settle': { detail: statusDetail },
+  'POST /simulator/subscriptions/{id}/refusals': { detail: statusDetail },
+  'POST /simulator/cards/{id}/update': { last_four_digits: [['0123'], ['123', '12345', '12a4']] },
+  'POST /simulator/terminals': {
+    serial: [
+      ['a', 'Z9'.repeat(20)],
+      ['', 'x'.repeat(41), 'a_1', 'é'],
+    ],
+  },
+}
+
+test.each([...controlOperations.keys()])('%s accepts texts of its patterns, and no others', operation => {
+  const known = Object.entries(patterns).find(([route]) => route === operation)?.[1] ?? {}
+  const found = schemasOf(operation).flatMap(schema =>
+    [...patternPaths(schema).keys()].map(path => ({ schema, path })),
+  )
+  expect(found.map(({ path }) => path).sort()).toEqual(Object.keys(known).sort())
+  for (const { schema, path } of found) {
+    const [accepted, refused] = known[path] ?? [[], []]
+    expect(
+      accepted.filter(text => !accepts(schema, path, text)),
+      path,
+    ).toEqual([])
+    expect(
+      refused.filter(text => accepts(schema, path, text)),
+      path,
+    ).toEqual([])
+  }
+})

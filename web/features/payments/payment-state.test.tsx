@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { expectDangerous } from '../../tests/support/expect-dangerous.ts'
 import { expectWrong } from '../../tests/support/expect-wrong.ts'
 import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
@@ -12,7 +13,9 @@ async function openPayment(account: Account, id: number) {
     async act(name: string) {
       await page.press(name)
       const dialog = await screen.findByRole('dialog', { name })
-      await user.click(within(dialog).getByRole('button', { name }))
+      const button = within(dialog).getByRole('button', { name })
+      expectDangerous(button, ['Cancel payment', 'Simulate chargeback'].includes(name))
+      await user.click(button)
     },
     expectStatus: (status: string) =>
       waitFor(() => expect(screen.getByTestId('payment-status')).toHaveAttribute('data-status', status)),

@@ -112,6 +112,19 @@ test('a typed amount stays when somebody else cancels the subscription', async (
   expect(dialog.getByLabelText(/^New amount/)).toHaveValue('2000')
 })
 
+test('a pause whose answer is lost is blamed on nobody else', async () => {
+  const account = await startAccount()
+  const { id } = await subscribe(account)
+  const { screen, press, network } = await renderConsole(`/subscriptions/${id}`, { account })
+  await press('Pause')
+  const dialog = await screen.findByRole('dialog')
+  network.loseAnswer(/trpc\/subscriptions\.change/)
+  await press('Pause', dialog)
+  await within(dialog).findByTestId('doubt')
+  await waitFor(() => expect(screen.getByTestId('subscription-status')).toHaveTextContent('Paused'))
+  expect(within(dialog).queryByTestId('changed-meanwhile')).toBeNull()
+})
+
 test('the next charge is made to fail once, and what happens when the clock is advanced is listed', async () => {
   const account = await startAccount()
   const { id } = await subscribe(account)

@@ -10,6 +10,9 @@ type JsonSchema = Record<string, unknown> & {
   properties?: Record<string, JsonSchema>
   items?: JsonSchema
   anyOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  $ref?: string
+  $defs?: Record<string, JsonSchema>
 }
 
 const boundNames = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems']
@@ -20,18 +23,40 @@ const boundNames = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 
  */
 export function boundedPaths(schema: z.ZodType): Map<string, string> {
   const found = new Map<string, string>()
-  function look(part: JsonSchema, path: string) {
+  eachPart(schema, (part, path) => {
     // Every whole number has the bounds of exact ones.
     const isBound = (name: string) => name in part && Math.abs(Number(part[name])) < Number.MAX_SAFE_INTEGER
     if (boundNames.some(isBound)) found.set(path, String(part.type))
+  })
+  return found
+}
+
+/** The paths of all texts in a schema that have a pattern of ours, and the patterns. Formats such as dates have others. */
+export function patternPaths(schema: z.ZodType): Map<string, string> {
+  const found = new Map<string, string>()
+  eachPart(schema, (part, path) => {
+    if (part.pattern !== undefined && part.format === undefined) found.set(path, String(part.pattern))
+  })
+  return found
+}
+
+/** Visits each part of the schema. Schemas with a name stand once in its definitions. */
+function eachPart(schema: z.ZodType, visit: (part: JsonSchema, path: string) => void): void {
+  let definitions: Record<string, JsonSchema> = {}
+  function look(part: JsonSchema, path: string) {
+    visit(part, path)
+    const named = definitions[part.$ref?.split('/').at(-1) ?? '']
+    if (named) look(named, path)
     for (const [name, inner] of Object.entries(part.properties ?? {}))
       look(inner, path === '' ? name : `${path}.${name}`)
     if (part.items) look(part.items, `${path}[]`)
-    for (const inner of part.anyOf ?? []) look(inner, path)
+    for (const inner of [...(part.anyOf ?? []), ...(part.allOf ?? [])]) look(inner, path)
   }
-  for (const io of ['input', 'output'] as const)
-    look(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema, '')
-  return found
+  for (const io of ['input', 'output'] as const) {
+    const whole = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
+    definitions = whole.$defs ?? {}
+    look(whole, '')
+  }
 }
 
 const keysOf = (path: string) => path.replaceAll('[]', '.0').split('.')
@@ -50,8 +75,15 @@ export function acceptsSize(
   path: string,
   { size, type }: { size: number; type: string | undefined },
 ): boolean {
-  const value =
-    type === 'string' ? textFor(path, size) : type === 'array' ? Array.from({ length: size }) : size
+  return accepts(
+    schema,
+    path,
+    type === 'string' ? textFor(path, size) : type === 'array' ? Array.from({ length: size }) : size,
+  )
+}
+
+/** Whether the value is accepted at this path, whatever the schema says about other values. */
+export function accepts(schema: z.ZodType, path: string, value: unknown): boolean {
   const keys = keysOf(path)
   const sent = keys.reduceRight<unknown>((inner, key) => (key === '0' ? [inner] : { [key]: inner }), value)
   const issues = schema.safeParse(sent).error?.issues ?? []
