@@ -1,9 +1,17 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { addFaultInput } from '../../../server/contract/shop-faults.ts'
 import { demoCredentials } from '../../../server/facts/demo-credentials.ts'
 import { gradingActor } from '../../../server/facts/gradings.ts'
+import { openJournal } from '../../../server/journal/open-journal.ts'
+import { bounds as journalBounds } from '../../../server/journal/tests/support/journal-harness.ts'
+import { createTestLogger, sampleCall } from '../../../server/journal/tests/support/samples.ts'
 import { callRuleSchema, notificationRuleSchema } from '../../../server/simulator/api/faults.ts'
+import type { Json } from '../../../server/tests/support/gateway-api.ts'
+import { makeTemporaryFolder } from '../../../server/tests/support/temporary-folder.ts'
 import { expectWrong } from '../../tests/support/expect-wrong.ts'
 import { type Console, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 import { startStandInProvider } from '../../tests/support/stand-in-provider.ts'
@@ -282,6 +290,42 @@ test('a notification that a fault loses names the fault in the list of deliverie
   await user.click(item.querySelector('summary') as HTMLElement)
   const says = 'A fault was set: lose the notification until the first retry'
   expect(await within(item).findByTestId('applied-fault')).toHaveTextContent(says)
+})
+
+test('a fault that the store met within a refused attempt is named there, and one before or after it is not', async () => {
+  const { path: GATEWAY_DATA_DIR } = await makeTemporaryFolder()
+  const account = await startAccount({ GATEWAY_DATA_DIR })
+  const { api } = account
+  const shop = createServer((_request, response) => response.writeHead(500).end()).listen(0, '127.0.0.1')
+  onTestFinished(() => void shop.close())
+  await once(shop, 'listening')
+  const { port } = shop.address() as AddressInfo
+  await api.simulate('POST', '/accounts', { webhook_url: `http://127.0.0.1:${port}/` })
+  const journal = await openJournal({
+    dataDir: GATEWAY_DATA_DIR,
+    logger: createTestLogger(),
+    ...journalBounds,
+  })
+  const meet = async (momentOf: (took: number) => number): Promise<number> => {
+    const { id } = await api.pay()
+    const read = async () =>
+      (await api.simulate('GET', '/deliveries')).deliveries.find((one: Json) => one.resource === String(id))
+        .attempts
+    await expect.poll(read).toHaveLength(1)
+    const [{ sent_at, took_ms }] = await read()
+    const received_at = new Date(Date.parse(sent_at) + momentOf(took_ms)).toISOString()
+    const failed = { transport: 'shop', outcome: 'error', status: 500, fault: 'status=500' } as const
+    journal.recordCall(sampleCall({ ...failed, received_at, resource: String(id) }))
+    return id
+  }
+  const inside = [await meet(() => 0), await meet(took => took)]
+  const outside = [await meet(() => -1), await meet(took => took + 1)]
+  await journal.close()
+  const { delivery } = await openSimulator('deliveries', Promise.resolve(account))
+  await waitFor(() => {
+    for (const id of inside) expect(delivery(id)).toHaveTextContent('Fault')
+  })
+  for (const id of outside) expect(delivery(id)).not.toHaveTextContent('Fault')
 })
 
 test('an included scenario replaces the account’s data after a confirmation', async () => {
