@@ -8,6 +8,7 @@ export const warningCodes = [
   'wrong_value',
   'wrong_length',
   'out_of_bounds',
+  'no_decimals',
   'wrong_together',
   'ignored_field',
   'not_performed',

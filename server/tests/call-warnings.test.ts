@@ -133,7 +133,7 @@ test('rules of a country hold where the provider told the country of the account
   expect(await refuse('country-1')).toEqual([])
   me = { id: 1, site_id: 'MLC', tags: ['normal'] }
   await gateway.rest('GET', '/seller')
-  expect(await refuse('country-2')).toEqual(['wrong_together transaction_amount'])
+  expect(await refuse('country-2')).toEqual(['no_decimals transaction_amount'])
   me = { id: 1, site_id: 'MLA', tags: ['normal'] }
   await gateway.rest('GET', '/seller')
   expect(await refuse('country-3')).toEqual([])

@@ -15,10 +15,13 @@ export function checkDocument(
   const { type, number } = toObject(value)
   const [kind, digits] = [toText(type), toText(number)]
   if (!country || !kind) return []
-  const found: Finding[] = []
-  if (!country.documentTypes.some(({ id }) => id === kind))
-    found.push(fault(`${path}.type`, rules.type, 'value'))
-  if (digits !== null && isImpossibleNumber(country.id, kind, digits))
-    found.push(fault(`${path}.number`, rules.number))
-  return found
+  const known = country.documentTypes.find(({ id }) => id === kind)
+  if (!known) {
+    const documented = country.documentTypes.map(({ id }) => id).join(', ')
+    return [{ ...fault(`${path}.type`, rules.type, 'value'), documented }]
+  }
+  if (digits === null || !isImpossibleNumber(country.id, kind, digits)) return []
+  const { minLength: min, maxLength: max } = known
+  const documented = min === max ? `${min} (${kind})` : `${min}–${max} (${kind})`
+  return [{ ...fault(`${path}.number`, rules.number, 'length'), documented }]
 }

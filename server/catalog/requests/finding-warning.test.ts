@@ -15,3 +15,44 @@ test.each([
   const found = toWarnings(checkRequest(request, body, situation))
   expect(found).toContainEqual(expect.objectContaining({ code, path }))
 })
+
+test.each([
+  ['MLC', { transaction_amount: 19990.5 }, 'no_decimals', 'transaction_amount', 'CLP 19990, CLP 19991'],
+  ['MLC', { transaction_amount: 0.5 }, 'no_decimals', 'transaction_amount', 'CLP 1'],
+  [
+    'MLA',
+    { identification: { type: 'DNI', number: '12' } },
+    'wrong_length',
+    'payer.identification.number',
+    '7–8 (DNI)',
+  ],
+  [
+    'MLB',
+    { identification: { type: 'CPF', number: '12' } },
+    'wrong_length',
+    'payer.identification.number',
+    '11 (CPF)',
+  ],
+  [
+    'MLC',
+    { identification: { type: 'DNI', number: '12345678' } },
+    'wrong_value',
+    'payer.identification.type',
+    'RUT, Otro',
+  ],
+  [
+    'MLA',
+    { date_of_expiration: '2026-11-26T00:00:00.000Z' },
+    'out_of_bounds',
+    'date_of_expiration',
+    '> 2026-11-27T00:00:00.000Z',
+  ],
+] as const)(
+  'in %s %j is %s, and the warning says what would be right',
+  (siteId, sent, code, path, nearest) => {
+    const { identification, ...fields } = { identification: undefined, ...sent }
+    const body = { transaction_amount: 1000, ...fields, payer: { email: 'ana@gmail.com', identification } }
+    const found = toWarnings(checkRequest(paymentBody, body, { ...situation, country: countryOf(siteId) }))
+    expect(found).toContainEqual(expect.objectContaining({ code, path, nearest }))
+  },
+)

@@ -65,7 +65,8 @@ export function checkExpiration(
 ): Finding[] {
   const at = typeof date_of_expiration === 'string' ? parseIsoDate(date_of_expiration) : null
   if (at === null || at > now) return []
-  return [fault('date_of_expiration', needed(reference(7523)), 'value')]
+  const documented = `> ${new Date(now).toISOString()}`
+  return [{ ...fault('date_of_expiration', needed(reference(7523)), 'bound'), documented }]
 }
 
 /** An address that works here, where programs run on this machine, and that the provider refuses. */

@@ -48,7 +48,11 @@ export function checkPayment(sent: Sent, situation: Situation): Finding[] {
 export function checkCents(path: string, value: unknown, country: Country): Finding[] {
   const amount = toNumber(value)
   if (amount === null || amount <= 0 || !country) return []
-  if (hasForbiddenCents(country, amount)) return [fault(path, reference(2072))]
+  if (hasForbiddenCents(country, amount)) {
+    const whole = [...new Set([Math.floor(amount), Math.ceil(amount)])].filter(one => one > 0)
+    const documented = whole.map(one => `${country.currency} ${one}`).join(', ')
+    return [{ ...fault(path, { ...reference(2072), warning: 'no_decimals' }), documented }]
+  }
   if (!hasPartOfCent(country, amount)) return []
   const rule: Rule = { code: 2072, sure: 'inferred', source: 'decimals of the currency' }
   return [{ ...fault(path, rule, 'value'), documented: String(roundFor(country, amount)) }]

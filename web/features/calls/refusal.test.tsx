@@ -85,6 +85,36 @@ test('a refused payment is explained by its code, and says what to try first', a
   expect(cause).toHaveTextContent('Try first: Change that in the request and send it again.')
 })
 
+test('an amount below the minimum names the minimum, the method and what was sent', async () => {
+  const account = await startAccount()
+  await account.api.simulate('POST', '/accounts', { site_id: 'MLC' })
+  const token = await account.api.cardToken('APRO')
+  const body = { ...sale, transaction_amount: 500, token, payment_method_id: 'visa' }
+  expect(await callAsShop(account, '/v1/payments', body)).toBe(400)
+  const cause = await openCause(account)
+  await waitFor(() =>
+    expect(cause).toHaveTextContent(/The minimum of visa in Chile is CLP\s1,000; this call sent CLP\s500\./),
+  )
+})
+
+test('an amount with decimals that the currency lacks says what to send, and no bound', async () => {
+  const account = await startAccount()
+  await account.api.simulate('POST', '/accounts', { site_id: 'MLC' })
+  // The gateway learns the country of its account when somebody reads the account, as the console does.
+  await account.api.get('/seller')
+  const token = await account.api.cardToken('APRO')
+  const body = { ...sale, transaction_amount: 19990.5, token, payment_method_id: 'visa' }
+  expect(await callAsShop(account, '/v1/payments', body)).toBe(400)
+  const cause = await openCause(account)
+  const warned = await screen.findByTestId('call-warnings')
+  await waitFor(() => expect(warned).toHaveTextContent('Right would be: CLP 19990, CLP 19991.'))
+  expect(warned).toHaveTextContent(
+    'transaction_amount has decimals, which the account’s currency does not have',
+  )
+  await waitFor(() => expect(cause).toHaveTextContent('has decimals that the currency does not have'))
+  expect(cause).not.toHaveTextContent('The minimum of')
+})
+
 test('an order whose card was declined says why, and what the order needs', async () => {
   const account = await startAccount()
   const token = await account.api.cardToken('FUND')

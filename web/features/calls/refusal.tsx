@@ -20,6 +20,7 @@ import { PaymentStatusBadge } from '../../records/status-badges.tsx'
 import type { CallDetail } from '../../stream/feed-entry.ts'
 import { createGatewayOfAll, trpc } from '../../trpc.ts'
 import { asRecord, parseJson } from '../../unknown-json.ts'
+import { AmountBounds } from './amount-bounds.tsx'
 import { FirstOfKey } from './first-of-key.tsx'
 
 /** The body of the provider's refusal, which an answer of this gateway contains. */
@@ -72,6 +73,9 @@ export function RefusalWords({ call, fallback }: { call: CallDetail; fallback: R
   )
 }
 
+/** The refusals of an amount, of payments and of orders. */
+const amountCodes = ['2072', 'invalid_transaction_amount']
+
 /** The section of docs/start/coverage.md with what the simulator lacks. */
 const section = 'What is not simulated'
 
@@ -83,6 +87,7 @@ export function RefusalFacts({ call }: { call: CallDetail }) {
     <>
       <SimulatorHint call={call} />
       <OrderNeeds call={call} />
+      {isOwn && amountCodes.includes(call.state_detail ?? '') && <AmountBounds call={call} />}
       {isKeyUsed(call) && call.idempotency_key && (
         <FirstOfKey call={call} idempotencyKey={call.idempotency_key} />
       )}
