@@ -21,7 +21,9 @@ function addressesOf({ made, deliveries }: Sale, { url, receivers }: Forwards): 
   const isOwn = named === null || receivers.map(sameAddress).includes(sameAddress(named))
   // A tunnel or a proxy has addresses that the gateway does not know.
   const isForwarded = isOwn || deliveries.length > 0
-  return [isOwn ? null : named, isForwarded ? url : null].flatMap(one =>
+  // Addresses that differ in masked values only are not known to be one.
+  const listened = deliveries.flatMap(({ listens }) => listens ?? []).filter(one => !one.url.includes('***'))
+  return [isOwn ? null : named, isForwarded ? url : null, ...listened.map(one => one.url)].flatMap(one =>
     one === null ? [] : sameAddress(one),
   )
 }

@@ -49,6 +49,8 @@ export type Delivery = {
   payment_id: string | null
   /** The result of forwarding the notification to the shop. Null: it was not forwarded. */
   forward: string | null
+  /** To where another program, `pasarela listen`, forwarded it. Values of queries are masked. */
+  listens?: readonly { url: string }[] | null
 }
 
 /** Where the gateway sends the notifications that arrive at it. */

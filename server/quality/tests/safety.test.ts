@@ -503,6 +503,20 @@ test('a grade counts only for sales whose notifications go to the address that w
   expect(graderOf({ ...unnamed, notification_url: hook }, graded.url)(graded.url)).toEqual(counts)
 })
 
+test('a grade counts for sales whose notifications pasarela listen forwards to the address', () => {
+  const { recorded } = rightSale('checkout_pro', { body: unnamed })
+  const forwards = { url: null, receivers: [gatewayReceiver] }
+  const listening = (url: string) =>
+    handlerGraded({
+      ...recorded,
+      deliveries: (recorded.deliveries ?? []).map(one => ({ ...one, forward: null, listens: [{ url }] })),
+      grade: { ...graded, url: 'http://127.0.0.1:38120/hook', worst: null, forwards },
+    })?.reason
+  expect(listening('http://localhost:38120/hook')).toBe(null)
+  expect(listening('http://localhost:38122/hook')).toBe('grade_of_other')
+  expect(listening('http://localhost:38120/hook?store=***')).toBe('grade_unmatched')
+})
+
 test('a grade counts for no sale of which nobody knows where its notifications go', () => {
   expect(graderOf(unnamed, null)(graded.url)).toEqual(['grade_unmatched', 'grade_unmatched'])
 })
