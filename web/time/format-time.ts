@@ -49,7 +49,9 @@ export function formatClock(iso: string, zone: TimeZone): string {
 /** `20 Nov 2026, 14:02:11 UTC−3` */
 export function formatMoment(iso: string, locale: string, zone: TimeZone): string {
   const parts = formatter('moment', locale, zone).formatToParts(new Date(iso))
-  return shorten(parts.map(({ type, value }) => (type === 'timeZoneName' ? nameZone(value) : value)).join(''))
+  const text = parts.map(({ type, value }) => (type === 'timeZoneName' ? nameZone(value) : value)).join('')
+  // Spanish puts an offset in parentheses, which the other languages do not.
+  return shorten(text.replace(/\((UTC[^)]*)\)/, '$1'))
 }
 
 /** `20 Nov, 14:02`, or `20 Nov 2027, 14:02` if that is not this year. */
