@@ -12,6 +12,7 @@ import type { Rest } from './callers.ts'
 import { counterCases } from './counter-cases.ts'
 import type { OperationCase } from './operation-case.ts'
 import { orderCases } from './order-cases.ts'
+import { reportForwards } from './report-forwards.ts'
 import { signNotification } from './sign-notification.ts'
 import { paymentFields, type TestDemo } from './start-test-demo.ts'
 import { subscriptionCases } from './subscription-cases.ts'
@@ -356,6 +357,7 @@ async function newPreference({ rest }: TestDemo): Promise<string> {
 async function newRecordedPayment({ pay, rest }: TestDemo): Promise<number> {
   const { id } = await pay()
   await rest('GET', '/notifications/settled')
+  await reportForwards({ rest })
   return id
 }
 
@@ -368,10 +370,7 @@ async function newNotifications({ rest, pay, simulator }: TestDemo): Promise<num
   const signature = signNotification({ id: '1', requestId: '', ts, secret: demoCredentials.webhookSecret })
   const headers = { 'x-request-id': requestId, 'x-signature': signature }
   await rest('POST', '/webhooks?data.id=1', { type: 'payment', data: { id: '1' } }, headers)
-  const seqs = await newestSeqs(rest, '/notifications?limit=3')
-  const reported = { url: unreachable, at: new Date().toISOString(), duration_ms: 3, status: 200 }
-  for (const seq of seqs) await rest('POST', `/notifications/${seq}/forwards`, reported)
-  return seqs
+  return reportForwards({ rest })
 }
 
 /** The seq of a new call with this outcome. */

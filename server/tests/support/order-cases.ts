@@ -1,6 +1,8 @@
 /** The inputs that tests send to the operations on orders. */
+
 import type { Order } from '../../contract/orders.ts'
 import type { OperationCase } from './operation-case.ts'
+import { reportForwards } from './report-forwards.ts'
 import { cardTransaction, orderFields, type TestDemo } from './start-test-demo.ts'
 
 const ids = { orderId: 'ORD01A', transactionId: 'PAY01A' }
@@ -103,6 +105,7 @@ async function newRefundedOrder({ order, rest }: TestDemo): Promise<string> {
 async function newRecordedOrder({ order, rest }: TestDemo): Promise<string> {
   const { id } = await order()
   await rest('GET', '/notifications/settled')
+  await reportForwards({ rest })
   return id
 }
 

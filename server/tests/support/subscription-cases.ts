@@ -3,6 +3,7 @@ import type { InvoiceSearch } from '../../contract/invoices.ts'
 import type { Plan } from '../../contract/plans.ts'
 import type { Subscription } from '../../contract/subscriptions.ts'
 import type { OperationCase } from './operation-case.ts'
+import { reportForwards } from './report-forwards.ts'
 import type { TestDemo } from './start-test-demo.ts'
 
 const terms = { frequency: 1, frequency_type: 'months', transaction_amount: 1500, currency_id: 'ARS' }
@@ -77,6 +78,7 @@ export const subscriptionCases: Record<string, OperationCase> = {
     real: async demo => {
       const { id } = await newSubscription(demo)
       await demo.rest('GET', '/notifications/settled')
+      await reportForwards(demo)
       return { subscriptionId: id }
     },
   },
