@@ -63,3 +63,9 @@ test('backticks in a body do not end its block', () => {
   const text = toMarkdown({ ...report, sections: [{ title: 'Body', code: 'a ```` b', language: '' }] })
   expect(text).toContain('`````\na ```` b\n`````')
 })
+
+test('a value may have codes beside its words, and only what has the form of a code is written as one', () => {
+  const words = 'Rejected'
+  const text = toMarkdown({ ...report, facts: [['Status', { words, codes: ['cc_rejected_other', 'a`b'] }]] })
+  expect(text).toContain('- **Status**: Rejected · `cc_rejected_other` · a\\`b')
+})

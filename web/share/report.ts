@@ -5,7 +5,9 @@ export type Report = {
   facts: readonly ReportFact[]
   sections: readonly ReportSection[]
 }
-type ReportFact = readonly [label: string, value: string | number | null | undefined]
+/** Words with the codes of the provider that they stand for. */
+type Named = { words: string; codes: readonly string[] }
+type ReportFact = readonly [label: string, value: string | number | Named | null | undefined]
 type ReportSection = { title: string } & (
   | { text: string }
   | { code: string; language: 'http' | 'json' | 'sh' | '' }
@@ -18,11 +20,18 @@ export function toMarkdown({ title, link, facts, sections }: Report): string {
   return `${[
     `# ${escapeText(title)}`,
     `<${link}>`,
-    stated.map(([label, value]) => `- **${escapeText(label)}**: ${escapeText(String(value))}`).join('\n'),
+    stated.map(([label, value]) => `- **${escapeText(label)}**: ${factOf(value)}`).join('\n'),
     ...sections.map(section => `## ${escapeText(section.title)}\n\n${contentOf(section)}`),
   ]
     .filter(Boolean)
     .join('\n\n')}\n`
+}
+
+function factOf(value: ReportFact[1]): string {
+  if (typeof value !== 'object' || value === null) return escapeText(String(value))
+  // Only what has the form of a code is safe within backticks.
+  const codes = value.codes.map(code => (/^[\w.-]+$/.test(code) ? `\`${code}\`` : escapeText(code)))
+  return [escapeText(value.words), ...codes].filter(Boolean).join(' · ')
 }
 
 function contentOf(section: ReportSection): string {

@@ -16,6 +16,7 @@ import type { CallDetail, Entry } from '../stream/feed-entry.ts'
 import { useRefetchOnEntries } from '../stream/use-feed.ts'
 import { trpc } from '../trpc.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
+import { KeyDifference } from './key-difference.tsx'
 import { useChargedOnce, useHolding } from './provider-records.ts'
 
 const shop = { transport: 'shop' } as const
@@ -68,6 +69,7 @@ export function DoubleChargeNotice({ call, shownOn }: NoticeProps) {
   return found.map(({ rule, first, second }, place) => {
     const other = first === seq ? second : first
     const lost = bySeq.get(first)
+    const later = bySeq.get(second)
     const got = lost && {
       got: receivedOf(lost),
       status: lost.status,
@@ -84,9 +86,9 @@ export function DoubleChargeNotice({ call, shownOn }: NoticeProps) {
         title={t(`${rule}.title`)}
         testId="double-charge"
       >
+        {rule === 'key_of_another_body' && lost && later && <KeyDifference first={lost} second={later} />}
         <p>{t(`${rule}.text`, { ...got, undone: String(isUndone) })}</p>
         {isUndone && <p>{t('undone')}</p>}
-        {rule === 'key_of_another_body' && bySeq.get(second)?.sdk === 'node' && <p>{t('nodeKey')}</p>}
         {[first, second]
           .filter(one => shownOn || one === other)
           .map(one => (

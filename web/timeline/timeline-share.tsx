@@ -88,8 +88,8 @@ function Share(props: Props) {
       isSent ? `→ ${tChart(`lane.${event.to}`)}` : '',
       answer,
       note,
-      // The note names the fault.
-      (event.kind === 'call' && callWords.besidesOf(event.entry)) || '',
+      // The note names the fault, and the answer may name the state.
+      event.kind === 'call' ? withoutParts(callWords.besidesOf(event.entry) ?? '', answer) : '',
     ]
   }
   const makeReport = () =>
@@ -97,7 +97,15 @@ function Share(props: Props) {
       title,
       link: location.href,
       facts: [
-        [tColumn('status'), [...new Set(status)].filter(Boolean).join(' · ')],
+        [
+          tColumn('status'),
+          state
+            ? {
+                words: nameOf({ status: state, detail }),
+                codes: [...new Set(status)].flatMap(one => one || []),
+              }
+            : null,
+        ],
         [
           tColumn('reason'),
           state ? stateWords.reasonOf({ subject: kind, state, state_detail: detail }) : null,
@@ -124,4 +132,13 @@ function Share(props: Props) {
       {...(makeTest && { makeTest: () => withFaults(makeTest(), faults) })}
     />
   )
+}
+
+/** The parts of a text that another one does not say already. */
+function withoutParts(text: string, said: string): string {
+  const known = new Set(said.split(' · '))
+  return text
+    .split(' · ')
+    .filter(part => !known.has(part))
+    .join(' · ')
 }

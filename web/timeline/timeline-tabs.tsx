@@ -84,6 +84,10 @@ export function TimelineTabs<Tab extends string>(props: Props<Tab>) {
             isPending={isPending}
             search={{ from, to, view, moment }}
           />
+          <Undrawn
+            count={inPeriod.filter(entry => entry.kind === 'call' && !isDrawn(entry)).length}
+            tab={titleOf('requests' as Tab)}
+          />
         </ChartTexts>
       ),
     },
@@ -155,6 +159,12 @@ export function TimelineTabs<Tab extends string>(props: Props<Tab>) {
       </Tabs>
     </Panel>
   )
+}
+
+/** The tab of calls counts reads too, so its number differs from that of the diagram. */
+function Undrawn({ count, tab }: { count: number; tab: string }) {
+  const t = useTranslations('charts.timeline')
+  return count === 0 ? null : <p className="dimmed">{t('undrawn', { count, tab })}</p>
 }
 
 type OwnReadsSwitchProps = {

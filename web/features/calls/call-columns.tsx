@@ -152,9 +152,10 @@ export const callColumnsOfTeams = createColumns<string, CallEntry, CallTools>('c
 export const shopColumns = createColumns<string, CallEntry, CallTools>('shop', {
   status,
   clock,
-  operation: { ...operation, heading: 'calls.route' },
+  // A route is shorter than a sentence.
+  operation: { ...operation, heading: 'calls.route', width: 'minmax(140px, 1fr)' },
   amount,
-  reason,
+  reason: { ...reason, width: 'minmax(80px, 1.9fr)' },
   took,
   sdk: {
     heading: 'calls.sdk',

@@ -39,7 +39,8 @@ export function CallList({ calls, empty }: { calls: Calls; empty: ReactNode }) {
   const doubleMark = ({ seq, operation }: CallEntry) => {
     const double = doubles.get(seq)
     if (double === undefined) return null
-    if (double.rule === 'key_of_another_body') return t('keyReused')
+    // The first call of the pair used a key of its own.
+    if (double.rule === 'key_of_another_body') return seq === double.second ? t('keyReused') : null
     if (isRefund(operation)) return t('refundedTwice')
     return t(isCharging(operation) ? 'double' : 'doneTwice')
   }

@@ -50,7 +50,13 @@ export function PaySummary({ choice, values, pay }: Props) {
         <PayResult made={pay.made} />
       ) : (
         <span className={classes.sum}>
-          {amount.ok ? <Money amount={amount.value} currency={currency} /> : `${currency} ${values.amount}`}
+          {amount.ok ? (
+            <Money amount={amount.value} currency={currency} />
+          ) : hasPlainDecimals.test(values.amount) ? (
+            <Money amount={Number(values.amount)} currency={currency} />
+          ) : (
+            `${currency} ${values.amount}`
+          )}
         </span>
       )}
       {pay?.notification && <NotificationLink notification={pay.notification} />}
@@ -59,6 +65,9 @@ export function PaySummary({ choice, values, pay }: Props) {
     </div>
   )
 }
+
+/** An amount that cannot be charged may still be a number, which has the separators of all others. */
+const hasPlainDecimals = /^\d+\.\d{1,2}$/
 
 function cardIdOf(card: PayChoice['card']): string | null {
   return card.kind === 'saved' ? card.cardId : null

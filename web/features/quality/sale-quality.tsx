@@ -53,6 +53,8 @@ export function SaleNumbers({ quality, aside }: { quality: SaleQuality; aside: R
   // What little was seen of a body that could not be read would look as if all were right.
   const shown = not_measurable ? [] : counted.filter(name => quality[name].of > 0)
   const warnings = verdicts.filter(({ status }) => status === 'warning').length
+  const isUnseen = ({ aspect, status }: QualityVerdict) => aspect === 'safety' && status === 'not_observable'
+  const unseenOwn = verdicts.filter(isUnseen).length
   const labelOf = (name: (typeof counted)[number]) =>
     t(name === 'safety' ? 'aspects.safety' : `classes.${name}`)
   return (
@@ -78,7 +80,11 @@ export function SaleNumbers({ quality, aside }: { quality: SaleQuality; aside: R
             ),
           })),
           ...(warnings > 0 ? [{ label: t('page.warnings'), value: warnings }] : []),
-          { label: t('statuses.not_observable'), value: not_observable },
+          {
+            label: t('statuses.not_observable'),
+            value:
+              unseenOwn > 0 ? t('page.unseen', { count: not_observable, own: unseenOwn }) : not_observable,
+          },
         ]}
       />
       {points && !not_measurable && <p>{t('points', points)}</p>}
