@@ -107,10 +107,14 @@ test.each(languages)('the texts in "%s" use every term of the glossary', languag
   expect(unused).toEqual([])
 })
 
+/** Words by which the palette finds a page. Nobody reads them, and people search by other words than those of the glossary. */
+const isSearchWord = (key: string) => key.startsWith('inspect.palette.words.')
+
 test.each(languages)('the texts in "%s" use no variant that the glossary rules out', language => {
   const found = glossary
     .flatMap(row => row[language].ruledOut)
-    .flatMap(term => keysWith(term, every[language]).map(key => `${term}: ${key}`))
+    .flatMap(term => keysWith(term, every[language]).map(key => ({ term, key })))
+    .flatMap(({ term, key }) => (isSearchWord(key) ? [] : [`${term}: ${key}`]))
   expect(found).toEqual([])
 })
 
