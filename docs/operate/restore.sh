@@ -12,10 +12,12 @@ if [ -f .env ]; then
 fi
 backup="$1"
 elsewhere="${2:-}"
-if [ -z "$elsewhere" ] && systemctl is-active --quiet pasarela 2>/dev/null; then
-  echo 'Stop the gateway first: sudo systemctl stop pasarela' >&2
-  exit 1
-fi
+for unit in pasarela pasarela-simulator; do
+  if [ -z "$elsewhere" ] && systemctl is-active --quiet "$unit" 2>/dev/null; then
+    echo "Stop it first: sudo systemctl stop $unit" >&2
+    exit 1
+  fi
+done
 
 # The number of entries, the newest one and its time.
 ask='SELECT count(*), max(seq), max(received_at) FROM'
