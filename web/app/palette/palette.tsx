@@ -161,7 +161,11 @@ function Commands({ onClose, keys }: Omit<Props, 'isOpen'>) {
       <p className={classes.keys}>
         <span>{t('keys')}</span>
         <span role="status">
-          {isLooking ? t('looking') : looked?.read ? t('looked', looked) : t('count', { count: results })}
+          {isLooking
+            ? t('looking')
+            : looked?.read
+              ? t('looked', { ...looked, left: looked.read < looked.total ? 'some' : 'none' })
+              : t('count', { count: results })}
         </span>
       </p>
     </>

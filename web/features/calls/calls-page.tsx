@@ -103,7 +103,7 @@ function CallTotals({ calls }: { calls: Calls }) {
     shown === total && !hasMore
       ? t('total', { count: total })
       : t('some', { shown, count: total, more: hasMore ? 'yes' : 'no' }),
-    bad !== null && bad > 0 && t('failed', { count: bad, faults }),
+    bad !== null && bad > 0 && t('failed', { count: bad, faults, blame: faults === bad ? 'all' : 'some' }),
   ]
   return texts.filter(Boolean).join(' · ')
 }

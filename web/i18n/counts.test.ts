@@ -1,0 +1,69 @@
+/** Counts that agree are said once, and what was searched or met as a whole is said to be whole. */
+import { expect, test } from 'vitest'
+import { format } from '../../server/shared/texts/format.ts'
+import { readMessages } from './read-messages.ts'
+
+const messages = { en: readMessages('en'), es: readMessages('es'), pt: readMessages('pt') }
+
+const say = (language: keyof typeof messages, key: string, values: Record<string, string | number>) =>
+  format(messages[language][key] ?? '', values, language)
+
+test.each([
+  ['en', '4 failed, all by faults', '1 failed, by a fault', '4 failed, 1 of them by a fault'],
+  [
+    'es',
+    '4 fallaron, todas por fallas simuladas',
+    '1 falló, por una falla simulada',
+    '4 fallaron, 1 por una falla simulada',
+  ],
+  [
+    'pt',
+    '4 falharam, todas por falhas simuladas',
+    '1 falhou, por uma falha simulada',
+    '4 falharam, 1 por uma falha simulada',
+  ],
+] as const)('failures that are all by faults are counted once (%s)', (language, all, single, some) => {
+  const failed = (count: number, faults: number) =>
+    say(language, 'calls.failed', { count, faults, blame: count === faults ? 'all' : 'some' })
+  expect([failed(4, 4), failed(1, 1), failed(4, 1)]).toEqual([all, single, some])
+  expect(failed(4, 0)).not.toContain('0')
+})
+
+test.each([
+  [
+    'en',
+    'Meets all mandatory criteria; loses 1 recommended',
+    'Meets all mandatory and recommended criteria',
+    'Loses 2 mandatory',
+  ],
+  [
+    'es',
+    'Cumple los obligatorios; falta 1 recomendado',
+    'Cumple los obligatorios y los recomendados',
+    'Faltan 2 obligatorios',
+  ],
+  [
+    'pt',
+    'Cumpre os obrigatórios; falta 1 recomendado',
+    'Cumpre os obrigatórios e os recomendados',
+    'Faltam 2 obrigatórios',
+  ],
+] as const)('a sale that loses nothing mandatory meets it (%s)', (language, one, none, two) => {
+  const lost = (mandatory: number, recommended: number) =>
+    say(language, 'quality.page.lost', { mandatory, recommended })
+  expect([lost(0, 1), lost(0, 0), lost(2, 0)]).toEqual([one, none, two])
+})
+
+test.each([
+  ['en', 'Looked in all 16 payments and 1 order', 'Looked in the newest 50 of 60 payments'],
+  ['es', 'Se buscó en los 16 pagos y en 1 order', 'Se buscó en los 50 pagos más nuevos de 60'],
+  [
+    'pt',
+    'A busca foi feita nos 16 pagamentos e em 1 order',
+    'A busca foi feita nos 50 pagamentos mais novos de 60',
+  ],
+] as const)('the newest payments are only named if others were left out (%s)', (language, all, newest) => {
+  const looked = (read: number, total: number, orders: number) =>
+    say(language, 'inspect.palette.looked', { read, total, orders, left: read < total ? 'some' : 'none' })
+  expect([looked(16, 16, 1), looked(50, 60, 0)]).toEqual([all, newest])
+})
