@@ -32,9 +32,9 @@ test.each([
 test.each([
   [
     'en',
-    'Meets all mandatory criteria; loses 1 recommended',
+    'Meets all mandatory criteria; loses 1 recommended one',
     'Meets all mandatory and recommended criteria',
-    'Loses 2 mandatory',
+    'Loses 2 mandatory criteria',
   ],
   [
     'es',
