@@ -11,7 +11,9 @@ mkdir -p "$part"
 team() { docker compose --file container/team.yaml "$@"; }
 
 team exec -T database pg_dump --username pasarela --schema pasarela --format custom pasarela > "$part/journal.dump"
-# Reads the dump: its rows are lines that begin with the seq.
+# A failure before a pipe would not end this script.
+team exec -T database pg_restore --file=/dev/null < "$part/journal.dump"
+# Rows in the dump are lines that begin with the seq.
 team exec -T database pg_restore --data-only --table=entries --file=- < "$part/journal.dump" | awk '
   /^\\\.$/ { on = 0 }
   on { count++; if ($1 + 0 > newest) newest = $1 + 0 }

@@ -5,11 +5,18 @@ set -eu
 backup="$1"
 team() { docker compose --file container/team.yaml "$@"; }
 
-team up --build --detach --wait database
+# Of the commit that is checked out here: a newer one would migrate the journal again.
+team build
+team up --detach --wait database
 team stop gateway simulator
+team exec -T database pg_restore --file=/dev/null < "$backup/journal.dump"
 # Writes as the simulator's user, and deletes what SQLite kept beside the old file.
 team run --rm --no-deps -T --entrypoint sh simulator -c 'rm -f /data/simulator.sqlite*; cat > /data/simulator.sqlite' < "$backup/simulator.sqlite"
-team exec -T database pg_restore --username pasarela --clean --if-exists --single-transaction --dbname pasarela < "$backup/journal.dump"
+# `pg_restore --clean` would stumble over the tables of a newer version. Without COMMIT nothing changes.
+{
+  echo 'BEGIN; SET LOCAL client_min_messages = warning; DROP SCHEMA IF EXISTS pasarela CASCADE;'
+  team exec -T database pg_restore --file=- < "$backup/journal.dump" && echo 'COMMIT;'
+} | team exec -T database psql --username pasarela --no-psqlrc --quiet --output /dev/null --set ON_ERROR_STOP=1 --dbname pasarela
 found=$(team exec -T database psql --username pasarela --no-align --tuples-only --command 'SELECT count(*), max(seq) FROM pasarela.entries')
 if [ -d "$backup/caddy" ]; then
   team create caddy

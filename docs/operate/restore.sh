@@ -13,10 +13,13 @@ fi
 backup="$1"
 elsewhere="${2:-}"
 for unit in pasarela pasarela-simulator; do
-  if [ -z "$elsewhere" ] && systemctl is-active --quiet "$unit" 2>/dev/null; then
-    echo "Stop it first: sudo systemctl stop $unit" >&2
-    exit 1
-  fi
+  # `activating` also says that systemd waits to start it again.
+  case "${elsewhere:-$(systemctl is-active "$unit" 2>/dev/null || true)}" in
+    active | activating | reloading | deactivating)
+      echo "Stop it first: sudo systemctl stop $unit" >&2
+      exit 1
+      ;;
+  esac
 done
 
 # The number of entries, the newest one and its time.
@@ -36,6 +39,7 @@ replace_sqlite() {
 }
 
 if [ -f "$backup/pasarela.dump" ]; then
+  pg_restore --file=/dev/null "$backup/pasarela.dump"
   # Rows in the dump are lines that begin with the seq.
   wanted=$(pg_restore --data-only --table=entries --file=- "$backup/pasarela.dump" | awk -F '\t' '
     /^\\\.$/ { on = 0 }
@@ -43,7 +47,11 @@ if [ -f "$backup/pasarela.dump" ]; then
     /^COPY pasarela\.entries / { on = 1; split($0, columns, /[(,] */); for (i in columns) if (columns[i] == "received_at") at = i - 1 }
     END { print count + 0 "|" (newest ? newest : "") "|" latest }')
   target="${elsewhere:-$DATABASE_URL}"
-  pg_restore --clean --if-exists --single-transaction --dbname="$target" "$backup/pasarela.dump"
+  # `pg_restore --clean` would stumble over the tables of a newer version. Without COMMIT nothing changes.
+  {
+    echo 'BEGIN; SET LOCAL client_min_messages = warning; DROP SCHEMA IF EXISTS pasarela CASCADE;'
+    pg_restore --file=- "$backup/pasarela.dump" && echo 'COMMIT;'
+  } | psql --no-psqlrc --quiet --output=/dev/null --set=ON_ERROR_STOP=1 "$target"
   found=$(psql --no-align --tuples-only --command="$ask pasarela.entries" "$target")
 else
   wanted=$(count_sqlite "$backup/journal.sqlite")

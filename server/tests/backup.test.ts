@@ -146,6 +146,23 @@ test.each(['SQLite', 'PostgreSQL'])(
   },
 )
 
+test('a PostgreSQL backup replaces what a newer version added to the schema', async () => {
+  const { server, run, open } = await prepareServer('PostgreSQL')
+  const journal = await open()
+  await journal.appendNotification(sampleNotification())
+  await journal.close()
+  const backup = folderIn(await run('backup.sh'))
+  const client = new pg.Client(server?.url)
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query(
+    'CREATE TABLE pasarela.newer (seq bigint); CREATE VIEW pasarela.all AS TABLE pasarela.entries',
+  )
+  expect(await run('restore.sh', backup)).toMatch(/: 1\|1\|/)
+  const { rows } = await client.query("SELECT to_regclass('pasarela.newer') AS newer")
+  expect(rows).toEqual([{ newer: null }])
+})
+
 test('backups of more than 14 days are deleted, other files are not', async () => {
   const { backups, run, open } = await prepareServer('SQLite')
   await (await open()).close()
