@@ -67,6 +67,8 @@ type Result = {
 test('notifications are steps, failed tests have timelines, and a test that asks for it fails by a warning', async ({
   browserName: _,
 }, testInfo) => {
+  // A run of its own, with its own gateway, takes most of the usual limit on a busy machine.
+  test.slow()
   writeFileSync(testInfo.outputPath('kit.test.ts'), suite)
   writeFileSync(testInfo.outputPath('reporter.ts'), reporter)
   const printed = await runSuite({ folder: testInfo.outputDir, args: ['--reporter=./reporter.ts'] })
