@@ -46,6 +46,8 @@ test('a shop is connected, pays, loses an answer and charges twice, and each is 
   demo,
   api,
 }) => {
+  // It sells four times, and looks at three pages in three widths.
+  test.slow()
   const rows = page.getByTestId(/^feed-row-/)
   await page.goto('/shop')
   await expect(page.getByTestId('connect-shop')).toContainText(`BASE_URL = '${demo.gateway.shopUrl}'`)

@@ -29,7 +29,7 @@ export class PayPage {
     this.status = page.getByTestId('pay-status')
     this.problem = page.getByTestId('problem')
     this.doubt = page.getByTestId('doubt')
-    this.paymentLink = this.result.getByRole('link')
+    this.paymentLink = this.result.getByRole('link', { name: /^Open (payment|order) / })
     this.notification = page.getByTestId('pay-notification')
   }
 
