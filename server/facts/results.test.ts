@@ -70,6 +70,19 @@ test('an answer that the shop did not get says what the provider did, unless it 
   expect(refused(500, {}, { provided: refusal }).state).toBeNull()
 })
 
+test('the merchant order that a payment belongs to is no order that failed', () => {
+  const order = { id: '77', type: 'mercadopago' }
+  const provided = JSON.stringify({ id: 1, status: 'approved', status_detail: 'accredited', order })
+  const approved = { state: 'approved', state_detail: 'accredited' }
+  // The shop got nothing, a part, or another answer.
+  for (const response of [
+    '',
+    '{"id":1,"order":{"id":"77"',
+    '{"message":"internal_error","order":{"id":"77"}}',
+  ])
+    expect(refused(502, {}, { response, provided })).toMatchObject(approved)
+})
+
 test('a refund of an order that failed has the money of its request', () => {
   const request = '{"transactions":[{"id":"PAY1","amount":"25.10"},{"id":"PAY2","amount":"4.90"}]}'
   expect(refused(500, {}, { subject: 'order', request })).toMatchObject({ amount: 30 })

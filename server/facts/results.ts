@@ -64,7 +64,9 @@ export function readCallResult({ subject, outcome, status, request, isWritten, .
       )
     : noMoney
   const isFailed = outcome === 'error'
-  const failedOrder = isFailed ? (failedOrderOf(answered) ?? failedOrderOf(lost)) : null
+  // A payment names the merchant order that it belongs to.
+  const canFail = isFailed && subject === 'order'
+  const failedOrder = canFail ? (failedOrderOf(answered) ?? failedOrderOf(lost)) : null
   const thing = failedOrder ?? (!isFailed && !isWritten ? answered : lost.id === undefined ? null : lost)
   if (thing !== null && stateful.includes(subject) && text(thing.status) !== null)
     return { ...stateOf(thing), ...money }
