@@ -19,6 +19,7 @@ import { type Fact, Facts } from '../../ui/values/facts.tsx'
 import { parseJson } from '../../unknown-json.ts'
 import { keyOf, useCommand } from './call-command.ts'
 import classes from './calls.module.css'
+import { keyUseOf } from './refusal.tsx'
 import { toSdkCode } from './shop/sdk-code.ts'
 
 /** A fact that is also a line of a report. */
@@ -91,7 +92,7 @@ export function CallCurl({ call }: { call: CallDetail }) {
           <ul className={classes.lacks}>
             {command.masked.length > 0 && <li>{t('curlMasked', { fields: command.masked.join(', ') })}</li>}
             {command.needsToken && <li>{t('curlToken')}</li>}
-            {command.hasKey && <li>{t('curlKey')}</li>}
+            {command.hasKey && <KeyLine call={call} />}
             {call.transport !== 'shop' && (
               <li>
                 <Link to="/docs" hash={`operation/${call.operation}`}>
@@ -104,6 +105,16 @@ export function CallCurl({ call }: { call: CallDetail }) {
       )}
     </section>
   )
+}
+
+/** What the key of a write does when the command is run. A read needs none. */
+function KeyLine({ call }: { call: CallDetail }) {
+  const t = useTranslations('inspect.exchange')
+  const { effect, external_reference: reference } = call
+  if (effect === 'read') return null
+  if (keyUseOf(call) !== 'ignored') return <li>{t('curlKey')}</li>
+  const look = effect !== 'create' ? 'none' : reference === null ? 'made' : 'reference'
+  return <li>{t('curlKeyIgnored', { look })}</li>
 }
 
 /** A shop's call also as code of the SDKs. */

@@ -261,6 +261,34 @@ test('a call is repeated after a question that names its money, and both are lin
   await waitFor(() => expect(screen.getAllByTestId(/^feed-row-/)).toHaveLength(2))
 })
 
+test('the command of a call promises of its key what the route does with one', async () => {
+  const account = await startAccount()
+  await payAsShop(account, { external_reference: 'cart-7' }, 'click-1')
+  const create = (body: object) =>
+    fetch(`${account.demo.gateway.shopUrl}/checkout/preferences`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${account.demo.credentials.accessToken}`,
+        'content-type': 'application/json',
+        'x-idempotency-key': 'click-2',
+      },
+      body: JSON.stringify({ items: [{ title: 'Mate', quantity: 1, unit_price: 10 }], ...body }),
+    })
+  await create({ external_reference: 'cart-8' })
+  await create({})
+  const { screen, user } = await renderConsole('/shop', { account })
+  await waitFor(() => expect(screen.getAllByTestId(/^feed-row-/)).toHaveLength(3))
+  const [plain, referenced, paid] = screen.getAllByTestId(/^feed-row-/)
+  if (paid) await user.click(paid)
+  const detail = await screen.findByRole('region', { name: 'Call details' })
+  await waitFor(() => expect(detail).toHaveTextContent('so it does not charge twice'))
+  if (referenced) await user.click(referenced)
+  await waitFor(() => expect(detail).toHaveTextContent('what the call made, by its external_reference.'))
+  expect(detail).not.toHaveTextContent('does not charge twice')
+  if (plain) await user.click(plain)
+  await waitFor(() => expect(detail).toHaveTextContent('First look for what the call made.'))
+})
+
 const fault = { method: 'POST', path: '/v1/payments' }
 
 test('a call that a fault answered names it first, shows both sides, and is repeated as the shop sent it', async () => {
