@@ -1,7 +1,7 @@
 /** `pasarela listen` over a gateway and a shop that break off; as a process of its own where it is killed, or ends. */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -220,13 +220,17 @@ test('an older gateway, which takes no reports, is told once, and forwarding goe
   await using shop = await startShop()
   const told: string[] = []
   const { url, prefix } = { url: demo.gateway.url, prefix: demo.prefix }
-  const older = createServer(async (request, response) => {
+  const relay = async (request: IncomingMessage, response: ServerResponse) => {
     const isReport = request.url?.endsWith('/forwards')
     if (isReport) told.push(request.url ?? '')
     const path = isReport ? `/${prefix}/no/such/route` : request.url
     const answer = await fetch(url + path, { method: request.method ?? 'GET' })
     response.writeHead(answer.status, { 'content-type': 'application/json' })
     response.end(await answer.text())
+  }
+  const older = createServer((request, response) => {
+    // The last wait may outlive the gateway of the tests.
+    relay(request, response).catch(() => response.destroy())
   })
   older.listen(0, '127.0.0.1')
   await once(older, 'listening')
