@@ -62,7 +62,7 @@ export function listenedOf<E extends Listened>(entry: E): E[] {
     ...entry,
     forward: outcome,
     forward_status: status,
-    forward_fault: outcome === 'failed' ? fault : null,
+    forward_fault: fault,
   }))
 }
 

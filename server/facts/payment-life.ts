@@ -21,16 +21,18 @@ export const nextStatuses: Record<PaymentStatus, readonly PaymentStatus[]> = {
 }
 
 /**
- * Who performs an action. `time`: nobody, because a deadline passes. Only the seller's actions are operations of the
- * provider's API.
- */
-export type ActionMaker = 'seller' | 'buyer' | Decider | 'provider' | 'time'
-
-/**
  * Who decides a payment, by its method: the card's issuer, the payer's bank, the counter that takes the cash, an ATM, the
  * wallet of others, or a transfer that arrives.
  */
-type Decider = 'issuer' | 'bank' | 'counter' | 'atm' | 'wallet' | 'transfer'
+const deciderNames = ['issuer', 'bank', 'counter', 'atm', 'wallet', 'transfer'] as const
+type Decider = (typeof deciderNames)[number]
+
+/**
+ * Who performs an action, in the order of the console's lists. `time`: nobody, because a deadline passes. Only the
+ * seller's actions are operations of the provider's API.
+ */
+export const actionMakers = ['seller', 'buyer', ...deciderNames, 'provider', 'time'] as const
+export type ActionMaker = (typeof actionMakers)[number]
 
 export type ActionRule = {
   from: readonly PaymentStatus[]
@@ -103,7 +105,7 @@ export function isCardCheck(payment: Readonly<Record<string, unknown>>): boolean
 
 type Paid = { status: string; payment_method_id?: unknown; payment_type_id?: unknown }
 
-/** Who performs an action on a payment, which is in this status before it. */
+/** Who performs the action on this payment, whose status is that before the action. */
 export function makerOf(action: PaymentAction, payment: Paid): ActionMaker {
   const { by } = paymentActions[action]
   if (by !== 'bank') return by

@@ -22,10 +22,7 @@ type Paid = {
 type Purchase = { order: Order; amount: number; status: PaidStatus }
 type Pay = (clients: ProviderClients, country: Country, purchase: Purchase) => Promise<Paid>
 
-/**
- * The holders by the status of the payment. Chile has no method but cards (`countries.ts`), so a payment that waits is
- * one that the provider reviews.
- */
+/** The holders by the status of the payment. `pending` is for a country in which only cards need no bank. */
 const holders = {
   approved: 'APRO',
   rejected: 'OTHE',
@@ -33,6 +30,14 @@ const holders = {
   in_process: 'CONT',
   pending: 'CONT',
 } as const
+
+/**
+ * The method of a payment that waits for its payer. Undefined if it shall not wait, or if the country has no such method:
+ * in Chile a payment waits while the provider reviews it.
+ */
+function offlineFor({ offlineMethods: [method] }: Country, status: PaidStatus) {
+  return status === 'pending' ? method : undefined
+}
 
 async function cardFor(provider: ProviderClient, country: Country, status: keyof typeof holders) {
   const card = cardOf(country, undefined)
@@ -49,8 +54,8 @@ const payPayment: Pay = async ({ provider }, country, { order, amount, status })
   const { create, createOffline } = provider.payments
   const pay = async () => {
     if (status === 'approved') return createOffline({ ...common, payment_method_id: 'account_money' })
-    const [offline] = country.offlineMethods
-    if (status === 'pending' && offline) return createOffline({ ...common, payment_method_id: offline.id })
+    const offline = offlineFor(country, status)
+    if (offline) return createOffline({ ...common, payment_method_id: offline.id })
     const { card, token } = await cardFor(provider, country, status)
     const isDeferred = status === 'authorized' && { capture: false }
     return create({ ...common, payment_method_id: card.method, token, installments: 1, ...isDeferred })
@@ -62,8 +67,8 @@ const payPayment: Pay = async ({ provider }, country, { order, amount, status })
 const payOrder: Pay = async ({ provider }, country, { order, amount, status }) => {
   const text = amount.toFixed(country.decimals)
   const methodOf = async () => {
-    const [offline] = country.offlineMethods
-    if (status === 'pending' && offline) return { id: offline.id, type: offline.type }
+    const offline = offlineFor(country, status)
+    if (offline) return { id: offline.id, type: offline.type }
     const { card, token } = await cardFor(provider, country, status)
     return { id: card.method, type: card.isDebit ? 'debit_card' : 'credit_card', token, installments: 1 }
   }
@@ -143,11 +148,10 @@ const payRenewal: Pay = async ({ provider }, country, { order, amount, status })
 const payMerchantOrder: Pay = async ({ provider, control }, country, { order, amount, status }) => {
   const items = [{ title: 'Pasarela', quantity: 1, unit_price: amount }]
   const preference = await provider.preferences.create({ external_reference: order.reference, items })
-  const [offline] = country.offlineMethods
-  const choice =
-    status === 'pending' && offline
-      ? { method: offline.id }
-      : { method: cardOf(country, undefined).method, outcome: holders[status] }
+  const offline = offlineFor(country, status)
+  const choice = offline
+    ? { method: offline.id }
+    : { method: cardOf(country, undefined).method, outcome: holders[status] }
   const { payment } = await control.checkouts.pay({ id: preference.id, ...choice })
   return { id: String(payment.order.id), charge: String(payment.id), standing: [] }
 }

@@ -1,26 +1,13 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ActionMaker } from '../../server/facts/payment-life.ts'
+import { type ActionMaker, actionMakers } from '../../server/facts/payment-life.ts'
 import type { TimelineSubject } from '../timeline/timeline-subject.ts'
 import { Folded } from '../ui/forms/folded.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { dangerous } from '../ui/overlays/confirm-dialog.tsx'
 import { usePageCommand } from '../ui/page/page-commands.ts'
 import classes from './state.module.css'
-
-const makers: readonly ActionMaker[] = [
-  'seller',
-  'buyer',
-  'issuer',
-  'bank',
-  'counter',
-  'atm',
-  'wallet',
-  'transfer',
-  'provider',
-  'time',
-]
 
 type OpenAction = {
   key: string
@@ -45,7 +32,7 @@ type Props = {
 /** The actions that the state allows, grouped by who makes them, and those that the provider will refuse. */
 export function ActionList({ kind, isFinal, actions, refused, title }: Props) {
   const t = useTranslations('state')
-  const groups = makers
+  const groups = actionMakers
     .map(maker => ({ maker, actions: actions.filter(({ by }) => by === maker) }))
     .filter(group => group.actions.length > 0)
   return (

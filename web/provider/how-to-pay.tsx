@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { OrderTransaction } from '../../server/contract/order-transactions.ts'
 import type { Payment } from '../../server/contract/payments.ts'
 import { isCardType } from '../../server/facts/countries/payment-method.ts'
+import { toText } from '../../server/facts/json.ts'
 import { CopyButton } from '../ui/values/copy-button.tsx'
 import { asRecord } from '../unknown-json.ts'
 
@@ -16,8 +17,8 @@ export function HowToPay({ payment }: { payment: Payment }) {
   const details = asRecord(payment.transaction_details)
   const data = asRecord(asRecord(payment.point_of_interaction).transaction_data)
   const isTicket = payment.payment_type_id === 'ticket' || payment.payment_type_id === 'atm'
-  const url = textOf(details.external_resource_url) ?? textOf(data.ticket_url)
-  return <Ways url={url} code={textOf(data.qr_code)} isTicket={isTicket} />
+  const url = toText(details.external_resource_url) ?? toText(data.ticket_url)
+  return <Ways url={url} code={toText(data.qr_code)} isTicket={isTicket} />
 }
 
 /** The page of an order's transaction that is still to be paid. */
@@ -49,8 +50,4 @@ function Ways({ url, code, isTicket }: WaysProps) {
       {code !== null && <CopyButton value={code} what={t('pixCode')} label={t('copyPix')} />}
     </>
   )
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
 }

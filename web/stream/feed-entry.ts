@@ -1,5 +1,6 @@
 /** The entries of the live feed, with the types of the router. */
 import type { inferRouterOutputs } from '@trpc/server'
+import { reportedForward } from '../../server/contract/entry-facts.ts'
 import type { AppRouter } from '../../server/gateway/procedures/router.ts'
 
 export { eventNameOf } from '../../server/facts/event-name.ts'
@@ -21,6 +22,11 @@ export type NotificationDetail = Outputs['notifications']['get']
 export type CallEntry = Extract<Outputs['calls']['list']['entries'][number], { kind: 'call' }>
 export type CallDetail = Outputs['calls']['get']
 export type Entry = NotificationEntry | CallEntry
+
+/** How a call came: its transport, or `listen` for a forward that `pasarela listen` made and reported. */
+export function channelOf({ operation, transport }: Pick<CallEntry, 'operation' | 'transport'>) {
+  return operation === reportedForward ? 'listen' : transport
+}
 
 // The console's own reads, for example of a payment to show its page. They are hidden by default.
 

@@ -1,10 +1,9 @@
 /** Applies changes of the journal to memory: notes, clearing, and the results of forwards. */
 import type { QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import { reportedForward } from '../../server/contract/entry-facts.ts'
 import { forwardOutcomeOf } from '../../server/contract/shop-answers.ts'
 import { gateway, trpc } from '../trpc.ts'
-import type { Entry } from './feed-entry.ts'
+import { channelOf, type Entry } from './feed-entry.ts'
 import type { FeedStore } from './feed-store.ts'
 import { olderKey } from './use-older.ts'
 
@@ -77,7 +76,7 @@ function followForwards(store: FeedStore, queries: QueryClient, entries: readonl
 
 /** Reads the notifications again that another program forwarded. If one cannot be read, its former state stays. */
 function followReports(store: FeedStore, queries: QueryClient, entries: readonly Entry[]): void {
-  const reports = entries.filter(entry => entry.kind === 'call' && entry.operation === reportedForward)
+  const reports = entries.filter(entry => entry.kind === 'call' && channelOf(entry) === 'listen')
   if (reports.length === 0) return
   for (const seq of new Set(reports.map(({ resource }) => Number(resource))))
     if (store.find(seq)?.kind === 'notification')

@@ -1,8 +1,7 @@
-import { reportedForward } from '../../server/contract/entry-facts.ts'
 import { isAcknowledged } from '../../server/facts/acknowledgement.ts'
 import { judgeForgery } from '../../server/facts/forgeries.ts'
 import { callOutcomeOf } from '../../server/facts/outcomes.ts'
-import type { CallEntry } from '../stream/feed-entry.ts'
+import { type CallEntry, channelOf } from '../stream/feed-entry.ts'
 import type { Lane, TimelineEvent } from './timeline-event.ts'
 
 // The lanes that an event touches, and its outcome.
@@ -19,13 +18,15 @@ export function pathOf(event: TimelineEvent): Lane[] {
   return event.entry.origin === 'provider' ? ['provider', 'gateway'] : ['caller', 'gateway']
 }
 
-function pathOfCall({ operation, transport, attempts }: CallEntry, to: Lane): Lane[] {
-  if (transport === 'shop') return attempts === 0 ? ['shop', 'gateway'] : ['shop', 'provider']
+function pathOfCall(call: CallEntry, to: Lane): Lane[] {
+  const { attempts } = call
+  const channel = channelOf(call)
+  if (channel === 'shop') return attempts === 0 ? ['shop', 'gateway'] : ['shop', 'provider']
   if (attempts === 0 || to === 'gateway') return ['caller', 'gateway']
   // The gateway did not send what was reported to it.
-  if (operation === reportedForward) return ['caller', to]
+  if (channel === 'listen') return ['caller', to]
   // A forward has no caller.
-  return transport === 'gateway' ? ['gateway', to] : ['caller', 'gateway', to]
+  return channel === 'gateway' ? ['gateway', to] : ['caller', 'gateway', to]
 }
 
 export type Outcome = {

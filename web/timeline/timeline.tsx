@@ -1,14 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { reportedForward } from '../../server/contract/entry-facts.ts'
 import { listenedOf } from '../../server/contract/shop-answers.ts'
 import { receivedStatus } from '../../server/facts/outcomes.ts'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { JournalStart } from '../list/empty-feed.tsx'
 import { formatMoney } from '../money/format-money.ts'
 import { useFaultWords } from '../simulator/use-fault-words.ts'
-import { type CallEntry, type Entry, eventNameOf, type NotificationEntry } from '../stream/feed-entry.ts'
+import {
+  type CallEntry,
+  channelOf,
+  type Entry,
+  eventNameOf,
+  type NotificationEntry,
+} from '../stream/feed-entry.ts'
 import { OriginBadge } from '../stream/origin-badge.tsx'
 import { VerdictBadge } from '../stream/verdict-badge.tsx'
 import { formatDuration } from '../time/format-time.ts'
@@ -185,7 +190,7 @@ function NotificationEvent({ entry, children }: { entry: NotificationEntry; chil
 
 /**
  * What the store answered to the last forward of a notification.
- * @param url that of a `pasarela listen` which forwarded it, instead of the gateway
+ * @param url the address of the store, if `pasarela listen` forwarded it and not the gateway
  */
 function Forwarded({ entry, url }: { entry: NotificationEntry; url?: string | undefined }) {
   const t = useTranslations('webhooks')
@@ -220,9 +225,7 @@ function CallEvent({ entry, children }: { entry: CallEntry; children: ReactNode 
           {[receivedStatus(entry) ?? tCharts('noAnswer'), code].filter(Boolean).join(' ')}
         </span>
         {fault !== null && <span>{faultWords(fault)}</span>}
-        <span className="dimmed">
-          {t(`transport.${entry.operation === reportedForward ? 'listen' : entry.transport}`)}
-        </span>
+        <span className="dimmed">{t(`transport.${channelOf(entry)}`)}</span>
       </span>
       <span className={classes.took}>{formatDuration(entry.duration_ms, locale)}</span>
     </>

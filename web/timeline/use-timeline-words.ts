@@ -1,13 +1,12 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import { reportedForward } from '../../server/contract/entry-facts.ts'
 import { judgeForgery } from '../../server/facts/forgeries.ts'
 import { receivedStatus } from '../../server/facts/outcomes.ts'
 import { useCallWords } from '../calls/use-call-words.ts'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { type Amount, formatMoney } from '../money/format-money.ts'
 import { useFaultWords } from '../simulator/use-fault-words.ts'
-import { eventNameOf } from '../stream/feed-entry.ts'
+import { channelOf, eventNameOf } from '../stream/feed-entry.ts'
 import { formatDuration, formatSpan } from '../time/format-time.ts'
 import { useTimes } from '../time/use-times.ts'
 import { failureOf } from './failure-of.ts'
@@ -138,7 +137,7 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
         return t('says.call', {
           time,
           operation: title,
-          transport: tTransport(event.entry.operation === reportedForward ? 'listen' : event.entry.transport),
+          transport: tTransport(channelOf(event.entry)),
           answer: answered,
         })
       case 'notification':

@@ -33,6 +33,8 @@ export function PaySummary({ choice, values, pay }: Props) {
   const saved = useSavedCards(choice.customerId)
   const { card, currency } = choice
   const amount = readAmount(values.amount, currency, locale)
+  const decimals = plainDecimals.test(values.amount) ? Number(values.amount) : null
+  const shown = amount.ok ? amount.value : decimals
   const method = methodOf(choice, values, saved)
   const digits =
     card.kind === 'test'
@@ -50,13 +52,7 @@ export function PaySummary({ choice, values, pay }: Props) {
         <PayResult made={pay.made} />
       ) : (
         <span className={classes.sum}>
-          {amount.ok ? (
-            <Money amount={amount.value} currency={currency} />
-          ) : hasPlainDecimals.test(values.amount) ? (
-            <Money amount={Number(values.amount)} currency={currency} />
-          ) : (
-            `${currency} ${values.amount}`
-          )}
+          {shown === null ? `${currency} ${values.amount}` : <Money amount={shown} currency={currency} />}
         </span>
       )}
       {pay?.notification && <NotificationLink notification={pay.notification} />}
@@ -67,7 +63,7 @@ export function PaySummary({ choice, values, pay }: Props) {
 }
 
 /** An amount that cannot be charged may still be a number, which has the separators of all others. */
-const hasPlainDecimals = /^\d+\.\d{1,2}$/
+const plainDecimals = /^\d+\.\d{1,2}$/
 
 function cardIdOf(card: PayChoice['card']): string | null {
   return card.kind === 'saved' ? card.cardId : null

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { reportedForward } from '../../../server/contract/entry-facts.ts'
 import type { DeliveryResult } from '../../../server/contract/outbound-notifications.ts'
 import { findShopAnswer } from '../../../server/contract/shop-answers.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { useFaultWords } from '../../simulator/use-fault-words.ts'
-import type { CallDetail, NotificationDetail } from '../../stream/feed-entry.ts'
+import { type CallDetail, channelOf, type NotificationDetail } from '../../stream/feed-entry.ts'
 import { useRefetchOnEntries } from '../../stream/use-feed.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { ShopAnswerNotice } from '../../timeline/shop-answer.tsx'
@@ -68,9 +67,8 @@ function Attempt({ entry, call, isForwarding }: AttemptProps) {
   const t = useTranslations('outbound.result')
   const tWebhooks = useTranslations('webhooks')
   const faultWords = useFaultWords()
-  const isListened = call.operation === reportedForward
-  const isForward = call.transport === 'gateway'
-  const kind = isListened ? 'listen' : isForward ? 'forward' : 'replay'
+  const channel = channelOf(call)
+  const kind = channel === 'listen' ? 'listen' : channel === 'gateway' ? 'forward' : 'replay'
   const locale = useFormatLocale()
   const result = readResult(call.response)
   const url = readTarget(call.request)
@@ -99,9 +97,10 @@ function Attempt({ entry, call, isForwarding }: AttemptProps) {
         {result?.failure && ` ${t(`reason.${result.failure.reason}`)}`}
       </span>
       {result && <span className="mono dimmed">{result.sent.url}</span>}
-      {call.outcome === 'error' && url !== undefined && !isListened && !(isForward && isForwarding) && (
-        <RetryButton seq={entry.seq} url={url} />
-      )}
+      {call.outcome === 'error' &&
+        url !== undefined &&
+        kind !== 'listen' &&
+        !(kind === 'forward' && isForwarding) && <RetryButton seq={entry.seq} url={url} />}
     </li>
   )
 }

@@ -49,14 +49,19 @@ export function createNotificationSource(
 
 function forwardOf({ forward, forward_status: status, forward_fault: fault }: NotificationDetail): string {
   if (forward === null) return ''
-  const met = fault === null ? '' : `, after a fault that was set: ${fault}`
-  return `  forward ${forward}${status === null ? '' : `, shop answered ${status}`}${met}`
+  return `  forward ${forward}${answerOf(status, fault)}`
 }
 
 function listensOf({ listens }: NotificationDetail): string {
-  const told = (listens ?? []).map(({ url, outcome, status, fault }) => {
-    const met = fault === null ? '' : `, after a fault that was set: ${fault}`
-    return `  by pasarela listen to ${url}: ${outcome}${status === null ? '' : `, shop answered ${status}`}${met}`
-  })
-  return told.join('')
+  return (listens ?? [])
+    .map(
+      ({ url, outcome, status, fault }) =>
+        `  by pasarela listen to ${url}: ${outcome}${answerOf(status, fault)}`,
+    )
+    .join('')
+}
+
+function answerOf(status: number | null, fault: string | null): string {
+  const met = fault === null ? '' : `, after a fault that was set: ${fault}`
+  return `${status === null ? '' : `, shop answered ${status}`}${met}`
 }
