@@ -202,7 +202,7 @@ test('waits for a shop that refuses connections', async () => {
   await using returned = await startShop(undefined, shop.port)
   await expect.poll(() => returned.requests.length).toBe(3)
   expect(idsOf(returned)).toEqual(oneTo(3))
-  // The gateway knows the failures and the answer, which it did not see.
+  // The gateway knows the failures and the answer, though it did not send the notification.
   const url = `${shop.url}/hook`
   await expect
     .poll(async () => (await listed('/notifications')).map(({ listens, forward }) => [listens, forward]))
@@ -212,7 +212,7 @@ test('waits for a shop that refuses connections', async () => {
   const calls = await listed('/calls?operation=notifications.reportForward')
   expect(calls.filter(({ outcome }) => outcome === 'ok')).toHaveLength(3)
   expect(calls.at(-1)).toMatchObject({ error_code: 'connection_refused', attempts: 1 })
-  // A second of failures is a report, the following ones are ever fewer.
+  // While the store is down, ever fewer of its failures are reported.
   expect(calls.length).toBeLessThan(8)
 })
 

@@ -44,8 +44,8 @@ export const purposes = ['operation', 'display', 'unknown_page', 'grading'] as c
 export type Purpose = (typeof purposes)[number]
 
 /**
- * The operation of a call that another program, `pasarela listen`, made and reported. It forwarded a notification; the
- * gateway's own forwards have `gateway` as their transport.
+ * The operation of a recorded forward that another program, such as `pasarela listen`, made and reported. The gateway's
+ * own forwards are calls whose transport is `gateway`.
  */
 export const reportedForward = 'notifications.reportForward'
 

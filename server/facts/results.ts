@@ -64,7 +64,7 @@ export function readCallResult({ subject, outcome, status, request, isWritten, .
       )
     : noMoney
   const isFailed = outcome === 'error'
-  // A payment names the merchant order that it belongs to.
+  // A payment names its merchant order, too, which is no failed order.
   const canFail = isFailed && subject === 'order'
   const failedOrder = canFail ? (failedOrderOf(answered) ?? failedOrderOf(lost)) : null
   const thing = failedOrder ?? (!isFailed && !isWritten ? answered : lost.id === undefined ? null : lost)

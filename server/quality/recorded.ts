@@ -49,7 +49,7 @@ export type Delivery = {
   payment_id: string | null
   /** The result of forwarding the notification to the shop. Null: it was not forwarded. */
   forward: string | null
-  /** To where another program, `pasarela listen`, forwarded it. Values of queries are masked. */
+  /** Where `pasarela listen` forwarded it to. Values of queries are masked. */
   listens?: readonly { url: string }[] | null
 }
 

@@ -100,7 +100,7 @@ test('the copy of a journal ends although another process writes it all the time
   const file = join(dataDir, 'journal.sqlite')
   const journal = new DatabaseSync(file)
   journal.exec('CREATE TABLE filler (text); CREATE TABLE writes (number)')
-  // More pages than are copied in one step.
+  // The journal gets more pages than the backup copies in one step.
   const filler = journal.prepare('INSERT INTO filler VALUES (?)')
   journal.exec('BEGIN')
   for (let count = 0; count < 10_000; count++) filler.run('x'.repeat(4000))

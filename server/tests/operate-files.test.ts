@@ -36,7 +36,7 @@ test('the units run files of the package, from the folder to which the install l
   const within = paths.map(path => path.replace(`/srv/pasarela/${installed}/node_modules/`, ''))
   expect(within.sort()).toEqual([
     '.bin/pasarela',
-    // A team's server runs in a clone.
+    // The compose file of a team is used from a clone, not from the package.
     '/srv/pasarela/container/team-backup.sh',
     'pasarela/docs/operate/backup.sh',
   ])

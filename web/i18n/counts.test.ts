@@ -1,4 +1,4 @@
-/** Counts that agree are said once, and what was searched or met as a whole is said to be whole. */
+/** A count is not said twice if both are equal, and what was searched or failed as a whole is said to be all. */
 import { expect, test } from 'vitest'
 import { format } from '../../server/shared/texts/format.ts'
 import { readMessages } from './read-messages.ts'

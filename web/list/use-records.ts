@@ -32,7 +32,7 @@ export type RecordSource<Name extends string, Row extends { id: string | number 
    */
   toInput: (search: Search, nowMs: number) => Input
   readPage: (input: Input, page: { offset: number; limit: number }, signal: AbortSignal) => Promise<Page<Row>>
-  /** Reads the record that has what is typed as its id, if the search does not find it. Null: there is none. */
+  /** Reads a record whose id was typed and that the search does not find. Null: there is none. */
   findById?: (typed: string, signal: AbortSignal) => Promise<Row | null>
   /** The texts of a row by which a part of what is typed finds it, if the provider finds nothing that equals it. */
   textsOf?: (row: Row, nameMethod: NameMethod) => readonly unknown[]

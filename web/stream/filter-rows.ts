@@ -105,7 +105,7 @@ function readValue(entry: Columns, name: keyof Values): unknown {
   return entry[name]
 }
 
-/** The outcomes that several programs reported. */
+/** The outcome that each program which forwarded the notification reported last. */
 function outcomesOf({ listens }: { listens?: unknown }): unknown[] {
   return Array.isArray(listens) ? listens.map(({ outcome }) => outcome) : []
 }

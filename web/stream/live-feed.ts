@@ -42,7 +42,8 @@ export function startLiveFeed(
   // Arrivals are held until the history is loaded.
   let held: FeedMessage[] | null = []
   let isLeader = false
-  // Other tabs tell the connection while this one reads the history. Live without it, its lists would claim to be empty.
+  // What other tabs say of the connection waits until this tab has read the history: "live" before it would make its
+  // lists claim to be empty.
   let early: Partial<Connection> | null = {}
   let heardAt = Date.now()
   const checks = new EventTarget()

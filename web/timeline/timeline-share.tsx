@@ -88,7 +88,7 @@ function Share(props: Props) {
       isSent ? `→ ${tChart(`lane.${event.to}`)}` : '',
       answer,
       note,
-      // The note names the fault, and the answer may name the state.
+      // The note names the fault already, and the answer may name the state.
       event.kind === 'call' ? withoutParts(callWords.besidesOf(event.entry) ?? '', answer) : '',
     ]
   }

@@ -42,7 +42,7 @@ export async function recordCall(
   const { journal, logger, readActor } = deps
   try {
     const { exchange } = call
-    // Forwards have looked for it before.
+    // Who forwards a notification has looked for the fault before.
     if (call.meta?.isDelivery && call.outcome.ok && call.judged === undefined)
       exchange.fault = await findMetFault(deps, call.outcome.data as Delivered, call.startedAt)
     journal.recordCall({ ...toEntry(call), actor: readActor(call.request.received) })

@@ -13,8 +13,8 @@ export type Row = { kind: Kind } & Record<string, Value>
 export type NamedColumn = Column & { name: string }
 
 /**
- * Callers do not set these columns: the engine determines `duplicate_of`, users write `note` later, and what
- * forwards notifications writes the others.
+ * Callers do not set these columns: the engine determines `duplicate_of`, users write `note` later, and the
+ * code that forwards notifications writes the others.
  */
 const notGiven = [
   'duplicate_of',

@@ -30,7 +30,7 @@ test('what was typed stays in another country, with one notice, and this tab’s
   await fill(await screen.findByTestId('amount'), '2500,50')
   await user.tab()
   await waitFor(() => expect(address()).toContain('amount=2500,50'))
-  // Its field keeps the focus, so that the address does not have it.
+  // The field keeps the focus, so the email is not yet in the address of the page.
   await fill(screen.getByLabelText('Payer’s email'), 'ana@testuser.com')
   await api.simulate('POST', '/accounts', { site_id: 'MLC' })
   // The browser tells it to every tab but the one that moved the account.

@@ -66,7 +66,7 @@ async function pressUntilDone({ user, open }: Console, { submit, isDone }: OpenF
     await waitFor(() => expect(isDone() || offeredButton(submit) !== null).toBe(true), seldom)
     const button = offeredButton(submit)
     if (isDone() || !button) return
-    // What the write itself changed was changed by nobody else.
+    // The change is the write's own, so the page must not say that somebody else made it.
     expect(screen.queryByTestId('changed-meanwhile')).toBeNull()
     await user.click(button)
   }

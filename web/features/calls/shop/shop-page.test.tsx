@@ -330,7 +330,7 @@ test('of a fault that performs, the shop received its 500, and the provider answ
   await account.api.post('/faults', { ...fault, performed: true, reset: true })
   await payByTicket(account, 'lost').catch(() => null)
   await expect.poll(async () => (await account.api.get('/calls?transport=shop')).entries).toHaveLength(3)
-  // More calls of others than are read at first hide no call of the shop.
+  // The pair is found behind more calls of others than the page reads at first.
   await Promise.all(Array.from({ length: 60 }, () => account.api.get('/identification-types')))
   await expect
     .poll(async () => (await account.api.get('/calls?transport=rest&limit=60')).entries)
