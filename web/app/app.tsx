@@ -11,9 +11,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
+import { isSiteId } from '../../server/facts/countries.ts'
 import type { Language } from '../../server/facts/languages.ts'
 import { chosenLanguage } from '../browser/preferences.ts'
 import { useStored } from '../browser/stored-value.ts'
+import { useSeller } from '../http/use-settings.ts'
+import { AccountCountry } from '../i18n/account-country.tsx'
 import { type CommonMessages, loadMessages } from '../i18n/load-messages.ts'
 import { followOtherTabs } from '../simulator/other-tabs.ts'
 import { showDesktopNotification } from '../stream/desktop-notifications.ts'
@@ -166,7 +169,12 @@ export function App({ language, messages, feed, router, queryClient, onRendered 
 
 function Pages({ router }: Pick<Props, 'router'>) {
   useArrivals()
-  return <RouterProvider router={router} />
+  const site = useSeller()?.site_id
+  return (
+    <AccountCountry site={isSiteId(site) ? site : undefined}>
+      <RouterProvider router={router} />
+    </AccountCountry>
+  )
 }
 
 /** The messages of the chosen language. The previous ones stay until the new ones are loaded. */

@@ -4,7 +4,7 @@ import { type ErrorCode, errorCodes } from '../../server/contract/error-codes.ts
 import { notPaid } from '../../server/facts/brick-submissions.ts'
 import { type CallOutcome, callOutcomeOf } from '../../server/facts/outcomes.ts'
 import { familyOfSubject } from '../../server/facts/results.ts'
-import { useFormatLocale } from '../i18n/use-format-locale.ts'
+import { useNumberLocale } from '../i18n/account-country.tsx'
 import { type Look, useStateWords } from '../records/state-words.ts'
 import { useFaultWords } from '../simulator/use-fault-words.ts'
 import type { CallEntry } from '../stream/feed-entry.ts'
@@ -47,7 +47,7 @@ export function useCallWords(): CallWords {
   const bricks = useBrickWords()
   const explain = useExplainCode()
   const faultWords = useFaultWords()
-  const locale = useFormatLocale()
+  const locale = useNumberLocale()
 
   function failureOf({ error_code: code, status }: CallEntry): string {
     const delivery = failureReasons.find(one => one === code)

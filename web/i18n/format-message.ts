@@ -1,14 +1,29 @@
 /** Formats the messages of use-intl, whose own formatter has a parser of 10 kB (vite.config.ts). */
 import type { ReactNode } from 'react'
+import type { Formats } from 'use-intl'
+import { countryOfCurrency } from '../../server/facts/countries.ts'
+import { inWordsOf } from '../../server/facts/country-words.ts'
+import { amountLocale } from '../../server/facts/languages.ts'
 import { formatParts, type Values } from '../../server/shared/texts/format.ts'
+
+type Options = {
+  locale: string
+  /** Those of `formatsOf`, which name the account's country. */
+  globalFormats?: Formats | undefined
+}
 
 // biome-ignore lint/style/noDefaultExport: use-intl imports it so.
 export default function formatMessage(
   _key: string,
   message: string,
   values: Values<ReactNode> = {},
-  { locale }: { locale: string },
+  { locale, globalFormats }: Options,
 ): ReactNode {
-  const parts = formatParts(message, values, locale)
+  const country = countryOfCurrency(globalFormats?.number?.account?.currency ?? '')
+  const parts = formatParts(
+    inWordsOf(country, locale, message),
+    values,
+    amountLocale(country?.locale, locale),
+  )
   return parts.every(part => typeof part === 'string') ? parts.join('') : parts
 }

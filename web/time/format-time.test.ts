@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { NumberLocale } from '../i18n/account-country.tsx'
 import {
   formatAgo,
   formatClock,
@@ -27,8 +28,9 @@ test('only times less than an hour ago are relative', () => {
 })
 
 test('durations of a second or more are in seconds', () => {
-  expect(formatDuration(640.4, 'es')).toBe('640 ms')
-  expect(formatDuration(1840, 'es')).toBe('1,8 s')
+  expect(formatDuration(640.4, 'es' as NumberLocale)).toBe('640 ms')
+  expect(formatDuration(1840, 'es' as NumberLocale)).toBe('1,8 s')
+  expect(formatDuration(1840, 'es-PE' as NumberLocale)).toBe('1.8 s')
 })
 
 test('a span has at most two units', () => {

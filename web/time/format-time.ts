@@ -1,6 +1,7 @@
 /** Formats ISO 8601 moments in the chosen time zone, 24 h. */
 import { nameZone } from '../../server/facts/zone-name.ts'
 import type { TimeZone } from '../browser/preferences.ts'
+import type { NumberLocale } from '../i18n/account-country.tsx'
 import { hourMs, minuteMs, startOfDay } from './period.ts'
 
 const formats = {
@@ -131,8 +132,8 @@ export function formatAgo(iso: string, nowMs: number, locale: string): string | 
   return relative.format(-Math.floor(agoMs / minuteMs), 'minute')
 }
 
-/** Formats `640 ms` or `1,8 s`. */
-export function formatDuration(ms: number, locale: string): string {
+/** Formats `640 ms` or `1,8 s`. The type keeps out the locale of dates, which no country decides. */
+export function formatDuration(ms: number, locale: NumberLocale): string {
   if (ms < 1000) return `${Math.round(ms)} ms`
   return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(ms / 1000)} s`
 }

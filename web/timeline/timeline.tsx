@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { listenedOf } from '../../server/contract/shop-answers.ts'
 import { receivedStatus } from '../../server/facts/outcomes.ts'
+import { useNumberLocale } from '../i18n/account-country.tsx'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { JournalStart } from '../list/empty-feed.tsx'
 import { formatMoney } from '../money/format-money.ts'
@@ -211,7 +212,7 @@ function Forwarded({ entry, url }: { entry: NotificationEntry; url?: string | un
 function CallEvent({ entry, children }: { entry: CallEntry; children: ReactNode }) {
   const t = useTranslations('timeline')
   const tCharts = useTranslations('charts.timeline')
-  const locale = useFormatLocale()
+  const numbers = useNumberLocale()
   const faultWords = useFaultWords()
   const { code, fault } = failureOf(entry)
   return (
@@ -227,7 +228,7 @@ function CallEvent({ entry, children }: { entry: CallEntry; children: ReactNode 
         {fault !== null && <span>{faultWords(fault)}</span>}
         <span className="dimmed">{t(`transport.${channelOf(entry)}`)}</span>
       </span>
-      <span className={classes.took}>{formatDuration(entry.duration_ms, locale)}</span>
+      <span className={classes.took}>{formatDuration(entry.duration_ms, numbers)}</span>
     </>
   )
 }

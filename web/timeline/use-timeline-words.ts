@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { judgeForgery } from '../../server/facts/forgeries.ts'
 import { receivedStatus } from '../../server/facts/outcomes.ts'
 import { useCallWords } from '../calls/use-call-words.ts'
+import { useNumberLocale } from '../i18n/account-country.tsx'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { type Amount, formatMoney } from '../money/format-money.ts'
 import { useFaultWords } from '../simulator/use-fault-words.ts'
@@ -20,6 +21,7 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
   const tTransport = useTranslations('timeline.transport')
   const tVerdict = useTranslations('verdict')
   const locale = useFormatLocale()
+  const numbers = useNumberLocale()
   const times = useTimes()
   const providerTimes = useTimes('provider')
   const faultWords = useFaultWords()
@@ -29,7 +31,7 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
     (event: TimelineEvent, sinceMs: number | null): Words => {
       const timed = (iso: string) => ({
         time: times.clock(iso),
-        since: sinceMs === null ? times.day(iso) : `+${formatDuration(sinceMs, locale)}`,
+        since: sinceMs === null ? times.day(iso) : `+${formatDuration(sinceMs, numbers)}`,
       })
       const timedEvent = ({ atMs, providerMs, isPlaced }: Placed) => {
         if (!isPlaced) return timed(new Date(atMs).toISOString())
@@ -72,7 +74,7 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
               received === null ? t('noAnswer') : [received, code].filter(Boolean).join(' '),
               answer?.state && nameOf(answer.state),
               moneyOf(answer?.amount),
-              formatDuration(duration_ms, locale),
+              formatDuration(duration_ms, numbers),
             ),
             note: join(
               fault !== null && faultWords(fault),
@@ -122,7 +124,7 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
           }
       }
     },
-    [t, tVerdict, nameOf, currency, locale, times, providerTimes, faultWords, nameCall],
+    [t, tVerdict, nameOf, currency, locale, numbers, times, providerTimes, faultWords, nameCall],
   )
 
   const sentenceOf = (event: TimelineEvent): string => {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Country } from '../../facts/countries.ts'
+import { inWordsOf } from '../../facts/country-words.ts'
 import type { Language } from '../../facts/languages.ts'
 import { packageRoot } from '../package-root.ts'
 import type api from './api.en.json'
@@ -42,19 +44,24 @@ export type Texts<Subject extends keyof Subjects> = Subjects[Subject] & {
 
 const read = new Map<string, unknown>()
 
-/** Reads a file on its first use, and keeps it. The files of all languages have the same keys (`texts.test.ts`). */
+/**
+ * Reads a file on its first use, and keeps it. The files of all languages have the same keys (`texts.test.ts`).
+ * @param country whose words the texts use, if it speaks their language
+ */
 export function readTexts<Subject extends keyof Subjects>(
   subject: Subject,
   language: Language,
+  country?: Country,
 ): Texts<Subject> {
   const file = join(packageRoot, 'server', 'shared', 'texts', `${subject}.${language}.json`)
-  const known = read.get(file)
+  const key = `${file} ${country?.id}`
+  const known = read.get(key)
   // The name of the file decides its type.
   const texts = (known ?? {
-    ...JSON.parse(readFileSync(file, 'utf8')),
+    ...JSON.parse(inWordsOf(country, language, readFileSync(file, 'utf8'))),
     language,
     format: (text: string, values: Values) => format(text, values, language),
   }) as Texts<Subject>
-  read.set(file, texts)
+  read.set(key, texts)
   return texts
 }

@@ -91,7 +91,7 @@ function viewOf(call: Call, checkout: Checkout | null, pathname = '/checkout/v1/
   const { pref_id, payment_id } = call.query
   const query = new URLSearchParams({ ...(pref_id && { pref_id }), ...(payment_id && { payment_id }) })
   return {
-    words: readTexts('checkout', language),
+    words: readTexts('checkout', language, checkout?.site),
     address: new URL(`${pathname}?${query}`, 'http://simulator'),
   }
 }

@@ -58,6 +58,16 @@ test('where no installments have interest, the page promises none, and names who
 })
 
 test.each([
+  ['MLM', 'Mensualidades', 'Cuotas'],
+  ['MLA', 'Cuotas', 'Mensualidades'],
+] as const)('in Spanish, installments have the word of %s', async (siteId, word, other) => {
+  const { init_point } = await preferenceOf(sellerIn(siteId))
+  const { text } = await open(init_point, { 'accept-language': 'es' })
+  expect(text).toContain(word)
+  expect(text).not.toContain(other)
+})
+
+test.each([
   ['MCO', 'CC'],
   ['MLC', 'Otro'],
   ['MLB', 'CPF'],

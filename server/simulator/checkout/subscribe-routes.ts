@@ -33,7 +33,7 @@ function viewOf(call: Call, what: Subscribable | null): View {
     ...(preapproval_plan_id && { preapproval_plan_id }),
   })
   return {
-    words: readTexts('checkout', language),
+    words: readTexts('checkout', language, site ?? undefined),
     address: new URL(`${path}?${query}`, 'http://simulator'),
   }
 }

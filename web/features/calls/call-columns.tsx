@@ -1,5 +1,6 @@
 import { receivedStatus } from '../../../server/facts/outcomes.ts'
 import type { CallWords } from '../../calls/use-call-words.ts'
+import type { NumberLocale } from '../../i18n/account-country.tsx'
 import { type ColumnTable, createColumns } from '../../list/columns.ts'
 import { RowNote } from '../../list/entry-note.tsx'
 import { renderOutcome } from '../../records/outcome.tsx'
@@ -11,7 +12,7 @@ import classes from './calls.module.css'
 export type CallTools = {
   /** The text of a moment. */
   clock: (iso: string) => string
-  locale: string
+  numbers: NumberLocale
   who: (actor: string | null) => string
   words: CallWords
   faultWords: (fault: string) => string
@@ -117,8 +118,8 @@ const table = {
     heading: 'calls.column.took',
     width: '72px',
     shown: 'usually',
-    cell: ({ duration_ms }, { locale }) => (
-      <span className={classes.took}>{formatDuration(duration_ms, locale)}</span>
+    cell: ({ duration_ms }, { numbers }) => (
+      <span className={classes.took}>{formatDuration(duration_ms, numbers)}</span>
     ),
   },
   by: {

@@ -5,7 +5,7 @@ import { receivedStatus } from '../../../server/facts/outcomes.ts'
 import { useCallWords } from '../../calls/use-call-words.ts'
 import { useActorText } from '../../http/use-actor-text.ts'
 import { useSettings } from '../../http/use-settings.ts'
-import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { useNumberLocale } from '../../i18n/account-country.tsx'
 import { prettyJson, toMarkdown } from '../../share/report.ts'
 import { ShareButton } from '../../share/share-button.tsx'
 import { useNamedTimes } from '../../simulator/named-times.ts'
@@ -32,7 +32,7 @@ export function CallFacts({ call }: { call: CallDetail }) {
 function useCallFacts(call: CallDetail): CallFact[] {
   const t = useTranslations('calls')
   const tExchange = useTranslations('inspect.exchange')
-  const locale = useFormatLocale()
+  const locale = useNumberLocale()
   const times = useTimes()
   const timeOf = useNamedTimes()
   const who = useActorText()

@@ -7,6 +7,7 @@ import { isCharging } from '../../../server/facts/lost-charges.ts'
 import { useCallWords } from '../../calls/use-call-words.ts'
 import { useActorText } from '../../http/use-actor-text.ts'
 import { useSellerQuery } from '../../http/use-settings.ts'
+import { useNumberLocale } from '../../i18n/account-country.tsx'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { ColumnHeadings } from '../../list/column-headings.tsx'
 import { columnStyle, renderCells } from '../../list/columns.ts'
@@ -27,6 +28,7 @@ export function CallList({ calls, empty }: { calls: Calls; empty: ReactNode }) {
   const t = useTranslations('calls')
   const { clock } = useTimes()
   const locale = useFormatLocale()
+  const numbers = useNumberLocale()
   const who = useActorText()
   const transports = {
     rest: t('transports.rest'),
@@ -56,7 +58,7 @@ export function CallList({ calls, empty }: { calls: Calls; empty: ReactNode }) {
   }
   const warningMark = (count: number) => t('warnings.mark', { count })
   const tools = {
-    ...{ clock, locale, who, words, faultWords, money, transports },
+    ...{ clock, numbers, who, words, faultWords, money, transports },
     ...{ doubleMark, warningMark },
   }
   const { table } = calls.list.columns

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { receivedOf } from '../../../server/facts/received-answer.ts'
 import { toCurl } from '../../http/curl.ts'
-import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { useNumberLocale } from '../../i18n/account-country.tsx'
 import type { CallDetail } from '../../stream/feed-entry.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { Folded } from '../../ui/forms/folded.tsx'
@@ -111,7 +111,7 @@ function ProviderExchange({ call }: { call: CallDetail }) {
 function Attempt({ attempt, number }: { attempt: ProviderAttempt; number: number }) {
   const t = useTranslations('inspect.exchange')
   const tCommon = useTranslations('common')
-  const locale = useFormatLocale()
+  const locale = useNumberLocale()
   const { method, url, headers, body, started_after_ms, duration_ms, status, answer, error } = attempt
   const time = formatDuration(duration_ms, locale)
   const hasBody = headers.some(([name]) => name === 'content-type')

@@ -5,7 +5,7 @@ import { MarkLink, type MarkPlace } from '../../charts/mark-link.tsx'
 import classes from '../../charts/time-chart.module.css'
 import { ChartCaption, plotHeight, redrawMs, TimeChart } from '../../charts/time-chart.tsx'
 import { chartSpan, toPeriod } from '../../charts/time-scale.ts'
-import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { useNumberLocale } from '../../i18n/account-country.tsx'
 import type { CallEntry } from '../../stream/feed-entry.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { useRealTimes } from '../../time/use-times.ts'
@@ -32,7 +32,7 @@ type DotsProps = Pick<Calls, 'search' | 'change' | 'open'> & {
 
 const Dots = memo(function Dots({ rows, search, change, open, isDone }: DotsProps) {
   const t = useTranslations('charts.chart.calls')
-  const locale = useFormatLocale()
+  const locale = useNumberLocale()
   const listed = (rows ?? []).flatMap(row =>
     row.type === 'entry' && row.entry.kind === 'call' ? [row.entry] : [],
   )
@@ -95,7 +95,7 @@ const reach = 3.2
 
 function Dot({ call, x, y, place, onFollow }: DotProps) {
   const t = useTranslations('charts.chart.calls')
-  const locale = useFormatLocale()
+  const locale = useNumberLocale()
   const { clock } = useRealTimes()
   const label = t('dot', {
     time: clock(call.received_at),

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { toProblem } from '../../errors/console-problem.ts'
 import { useSettings } from '../../http/use-settings.ts'
-import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { useNumberLocale } from '../../i18n/account-country.tsx'
 import { formatDuration } from '../../time/format-time.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
@@ -12,7 +12,7 @@ import classes from './overview.module.css'
 /** The result of a flow that has ended, and a report for a bug ticket without token, password or card number. */
 export function FlowSummary({ flow }: { flow: FlowState }) {
   const t = useTranslations('overview.flow')
-  const locale = useFormatLocale()
+  const locale = useNumberLocale()
   if (flow.isRunning) return null
   const failed = hasFailed(flow)
   const tookMs = flowSteps.reduce((sum, step) => sum + (flow.steps[step].tookMs ?? 0), 0)

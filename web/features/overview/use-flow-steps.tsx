@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { toProblem } from '../../errors/console-problem.ts'
 import { StoppedWaiting } from '../../errors/stopped-waiting.ts'
-import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { useNumberLocale } from '../../i18n/account-country.tsx'
 import { PartTexts } from '../../notices/part-texts.tsx'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { AppliedFault } from '../../notices/problem-words.tsx'
@@ -41,7 +41,7 @@ export function useFlowSteps(
   { retry, stop }: { retry: (from: FlowStep) => void; stop: () => void },
 ): Step[] {
   const t = useTranslations('overview.flow')
-  const locale = useFormatLocale()
+  const locale = useNumberLocale()
   return flowSteps.map(name => {
     const status = flow?.steps[name] ?? { state: 'todo' as const }
     const { state, tookMs, error, since } = status

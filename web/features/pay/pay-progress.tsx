@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { toProblem } from '../../errors/console-problem.ts'
 import { StoppedWaiting } from '../../errors/stopped-waiting.ts'
-import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { useNumberLocale } from '../../i18n/account-country.tsx'
 import { AppliedFault, ProblemWords } from '../../notices/problem-words.tsx'
 import type { PayingApi } from '../../provider/card-outcomes.ts'
 import { useAppliedFault } from '../../simulator/faults.ts'
@@ -31,7 +31,7 @@ export function PayProgress({ pay, api, needsToken, isChanged }: Props) {
   const { state } = pay
   const t = useTranslations('pay')
   const tOrder = useTranslations('orders.pay')
-  const locale = useFormatLocale()
+  const locale = useNumberLocale()
   const shownApi = state.made?.api ?? api
   const hasToken = state.chosen === null ? needsToken : state.steps.token.state !== 'skipped'
   const shown = hasToken ? order : order.filter(name => name !== 'token')

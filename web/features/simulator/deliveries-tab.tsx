@@ -5,7 +5,7 @@ import * as control from '../../../server/catalog/control.ts'
 import { isAcknowledged } from '../../../server/facts/acknowledgement.ts'
 import { judgeForgery } from '../../../server/facts/forgeries.ts'
 import type { AttemptJson, DeliveryJson, DeliveryState } from '../../../server/simulator/api/deliveries.ts'
-import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { useNumberLocale } from '../../i18n/account-country.tsx'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { AppliedFault } from '../../notices/problem-words.tsx'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
@@ -134,7 +134,7 @@ const faultsOf = (delivery: DeliveryJson, metOf: MetOf) => {
 
 function Attempts({ attempts }: { attempts: AttemptJson[] }) {
   const t = useTranslations('simulator.deliveries')
-  const locale = useFormatLocale()
+  const locale = useNumberLocale()
   return (
     <DataTable
       caption={t('attemptsCaption')}

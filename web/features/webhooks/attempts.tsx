@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { DeliveryResult } from '../../../server/contract/outbound-notifications.ts'
 import { findShopAnswer } from '../../../server/contract/shop-answers.ts'
-import { useFormatLocale } from '../../i18n/use-format-locale.ts'
+import { useNumberLocale } from '../../i18n/account-country.tsx'
 import { useFaultWords } from '../../simulator/use-fault-words.ts'
 import { type CallDetail, channelOf, type NotificationDetail } from '../../stream/feed-entry.ts'
 import { useRefetchOnEntries } from '../../stream/use-feed.ts'
@@ -69,7 +69,7 @@ function Attempt({ entry, call, isForwarding }: AttemptProps) {
   const faultWords = useFaultWords()
   const channel = channelOf(call)
   const kind = channel === 'listen' ? 'listen' : channel === 'gateway' ? 'forward' : 'replay'
-  const locale = useFormatLocale()
+  const locale = useNumberLocale()
   const result = readResult(call.response)
   const url = readTarget(call.request)
   // An accepted forgery is no success.

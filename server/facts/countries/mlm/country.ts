@@ -1,5 +1,6 @@
 import { creditCard, debitCard } from '../cards.ts'
 import { atm, bankTransfer, type Country, ticket } from '../country.ts'
+import { installmentWords } from './installment-words.ts'
 
 /** Mexico. */
 export const mlm: Country<'MLM'> = {
@@ -13,7 +14,7 @@ export const mlm: Country<'MLM'> = {
   decimals: 2,
   currencySymbol: '$',
   domain: '.com.mx',
-  installmentWords: ['mensualidad', 'mensualidades'],
+  installmentWords,
   // Documents do not apply in Mexico (documentation).
   documentTypes: [],
   testDocument: null,

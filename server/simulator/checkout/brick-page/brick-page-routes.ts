@@ -32,9 +32,10 @@ export const brickPageRoutes: Route[] = [
 function showPage(call: Call, deps: Deps): Answer {
   const { account, publicKey } = requireKeyOwner(call)
   const { query } = call
-  const language = chooseLanguage(query.lang, call.headers['accept-language'], countryOf(account.siteId))
+  const country = countryOf(account.siteId)
+  const language = chooseLanguage(query.lang, call.headers['accept-language'], country)
   const view = {
-    words: readTexts('checkout', language),
+    words: readTexts('checkout', language, country),
     address: new URL(`${pagePath}?${new URLSearchParams(query)}`, 'http://simulator'),
   }
   const trial = readTrial(query, account, deps)

@@ -42,7 +42,7 @@ export function findPlace(call: Call, deps: Deps, type: Order['type']): Found | 
 export function viewOf(call: Call, path: string, site?: Country): View {
   const language = chooseLanguage(call.query.lang, call.headers['accept-language'], site)
   return {
-    words: readTexts('checkout', language),
+    words: readTexts('checkout', language, site),
     address: new URL(`${path}?${new URLSearchParams(call.query)}`, 'http://simulator'),
   }
 }

@@ -20,7 +20,7 @@ function viewOf(call: Call, request: Request | null): View {
   const site = request ? countryOf(request.integrator.siteId) : undefined
   const language = chooseLanguage(call.query.lang, call.headers['accept-language'], site)
   return {
-    words: readTexts('checkout', language),
+    words: readTexts('checkout', language, site),
     address: new URL(`${path}?${new URLSearchParams(call.query)}`, 'http://simulator'),
   }
 }

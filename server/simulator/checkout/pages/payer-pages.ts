@@ -17,7 +17,7 @@ function viewOf(call: Call, payment?: Payment): View {
   const language = chooseLanguage(call.query.lang, call.headers['accept-language'], site)
   const query = new URLSearchParams(call.query)
   return {
-    words: readTexts('checkout', language),
+    words: readTexts('checkout', language, site),
     address: new URL(`${call.path}?${query}`, 'http://simulator'),
   }
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { maxWaiting } from '../../../../server/contract/bounds.ts'
 import type { Forwarding } from '../../../../server/contract/forwarding.ts'
-import { useFormatLocale } from '../../../i18n/use-format-locale.ts'
+import { formatCount, useNumberLocale } from '../../../i18n/account-country.tsx'
 import { PartTexts } from '../../../notices/part-texts.tsx'
 import { ProblemNotice } from '../../../notices/problem-notice.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -41,8 +41,8 @@ function Loaded({ onLeave }: { onLeave: () => void }) {
 /** The numbers of delivered, failed and waiting notifications. Renders nothing before the first start. */
 function ForwardState({ state, onLeave }: { state: Forwarding; onLeave: () => void }) {
   const t = useTranslations('forwarding')
-  const locale = useFormatLocale()
-  const write = (count: number) => count.toLocaleString(locale)
+  const locale = useNumberLocale()
+  const write = (count: number) => formatCount(count, locale)
   if (state.started_at === null) return null
   const waiting = write(state.waiting)
   return (

@@ -8,8 +8,8 @@ import { DoubtNotice } from '../../../actions/doubt-notice.tsx'
 import { SendAnyway } from '../../../actions/submit-button.tsx'
 import type { ShownRequest } from '../../../http/curl.ts'
 import { CurlButton } from '../../../http/curl-button.tsx'
+import { useNumberLocale } from '../../../i18n/account-country.tsx'
 import { useMessagePart } from '../../../i18n/load-message-part.ts'
-import { useFormatLocale } from '../../../i18n/use-format-locale.ts'
 import { ProblemNotice } from '../../../notices/problem-notice.tsx'
 import { VerdictBadge } from '../../../stream/verdict-badge.tsx'
 import { formatDuration } from '../../../time/format-time.ts'
@@ -97,7 +97,7 @@ type DeliveryResultProps = { result: Result; onLeave: () => void; ref: Ref<HTMLD
 /** The answer or the failure, the entry that this gateway recorded, and the request that was sent. */
 function DeliveryResult({ result, onLeave, ref }: DeliveryResultProps) {
   const t = useTranslations('outbound.result')
-  const locale = useFormatLocale()
+  const locale = useNumberLocale()
   const { answer, failure, received, sent } = result
   const time = formatDuration(result.duration_ms, locale)
   const isTaken = answer !== null && isAcknowledged(answer.status)

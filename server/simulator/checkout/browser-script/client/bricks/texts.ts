@@ -1,3 +1,5 @@
+import { installmentWords } from '../../../../../facts/countries/mlm/installment-words.ts'
+import { inWordsOf } from '../../../../../facts/country-words.ts'
 import en from '../../../../../shared/texts/bricks.en.json' with { type: 'json' }
 import es from '../../../../../shared/texts/bricks.es.json' with { type: 'json' }
 import pt from '../../../../../shared/texts/bricks.pt.json' with { type: 'json' }
@@ -23,8 +25,12 @@ const languages = new Map([
  * the same name; empty ones are ignored.
  */
 export function readTexts(locale: string, own: unknown): BrickTexts {
-  return merge(languages.get(locale.slice(0, 2).toLowerCase()) ?? toTexts(es, checkoutEs), own)
+  const texts = languages.get(locale.slice(0, 2).toLowerCase()) ?? toTexts(es, checkoutEs)
+  return merge(locale === mexico.locale ? mexican(texts) : texts, own)
 }
+
+const mexico = { locale: 'es-MX', installmentWords }
+const mexican = (texts: BrickTexts): BrickTexts => JSON.parse(inWordsOf(mexico, 'es', JSON.stringify(texts)))
 
 /** The name of a card with its last digits. */
 export function sayCard({ result }: BrickTexts, method: string, lastFour: string): string {
