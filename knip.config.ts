@@ -14,6 +14,7 @@ export default {
     'bench/subjects/**/*.{ts,tsx}',
     'bench/harness/disturbed-process.ts',
     'checks/mutation/warm-tests.ts',
+    'checks/failed-tests.ts',
     // This file replaces the formatter of use-intl (vite.config.ts).
     'web/i18n/format-message.ts',
     // The build calls them for each element (vite.config.ts).

@@ -1,11 +1,11 @@
-/** Biome's plugins find maps with a prototype and blind assertions, and nothing else: they run over examples. */
+/** Biome's plugins find maps with a prototype and blind assertions and short waits, and nothing else: they run over examples. */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const plugins = ['no-map-with-prototype', 'no-blind-assertion'].map(name =>
+const plugins = ['no-map-with-prototype', 'no-blind-assertion', 'no-short-wait'].map(name =>
   join(import.meta.dirname, 'lint', `${name}.grit`),
 )
 const biome = join(import.meta.dirname, '..', 'node_modules', '.bin', 'biome')
@@ -26,7 +26,7 @@ async function isRefused(code: string): Promise<boolean> {
     cwd: folder,
     encoding: 'utf8',
   })
-  if (status !== 0 && !/A name from outside|Any error satisfies/.test(stderr))
+  if (status !== 0 && !/A name from outside|Any error satisfies|waits for 1 s only/.test(stderr))
     throw new Error(stdout + stderr)
   return status !== 0
 }
@@ -41,6 +41,8 @@ test.each([
   'export const isKnown = name in labels',
   'expect(() => read(body)).toThrow()',
   'await expect(pay()).rejects.toThrow()',
+  'await vi.waitFor(() => read())',
+  'await vi.waitUntil(async () => (await read()).isOn)',
 ])('refuses %s', async code => {
   expect(await isRefused(code)).toBe(true)
 })
@@ -54,6 +56,7 @@ test.each([
   "expect(() => read(body)).toThrow('deep')",
   'await expect(pay()).rejects.toThrow(/ECONNRESET/)',
   'expect(() => JSON.parse(text)).not.toThrow()',
+  'await waitFor(() => read())',
 ])('allows %s', async code => {
   expect(await isRefused(code)).toBe(false)
 })

@@ -73,14 +73,23 @@ type Track = Step[]
 /** The tracks of a row run at the same time. A row starts when all steps of the previous one have passed. */
 type Plan = { rows: Track[][]; leftOut: string[] }
 
+/** The whole check takes a quarter of an hour, and nobody watches it: its last lines say what failed. */
+const named = ['--reporter', 'default', '--reporter', './checks/failed-tests.ts']
+/**
+ * One of 10,000 tests exceeds a limit of time on a busy machine now and then, so the whole check gives each a second
+ * attempt, and names those that needed it. A developer's own runs do not.
+ */
+const unit = script('test:unit', ...named, '--retry', '1')
+const browser = script('test:e2e', '--retries', '1')
+
 const quick: Track[] = ['lint', 'types', 'imports', 'unused'].map(name => [script(name)])
 
 const whole: Plan = {
   rows: [
     // These steps follow the build, because the package consists of its output.
     [...quick, [script('build'), script('test:package')]],
-    [[script('test:unit')]],
-    [[script('test:e2e')]],
+    [[unit]],
+    [[browser]],
   ],
   leftOut: [],
 }
@@ -113,7 +122,15 @@ function planChanged(base: string): Plan {
   const projects = isConsoleChanged ? [] : ['--project', 'node']
   const untouched = untouchedFeatures(changed)
   const excluded = untouched.flatMap(name => ['--exclude', `web/features/${name}/**/*.test.tsx`])
-  const related = script('test:unit', '--changed', base, '--passWithNoTests', ...projects, ...excluded)
+  const related = script(
+    'test:unit',
+    ...named,
+    '--changed',
+    base,
+    '--passWithNoTests',
+    ...projects,
+    ...excluded,
+  )
   const leftOut = ['test:unit: files that import nothing changed']
   if (untouched.length > 0)
     leftOut.push(`test:unit: component tests of features that were not changed (${untouched.join(', ')})`)

@@ -1,13 +1,14 @@
 /** Every filter of the lists works on the live feed, for replayed and for live entries. */
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client'
 import { EventSource } from 'eventsource'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EntryFilter, feedMessageSchema } from '../contract/journal.ts'
 import type { AppRouter } from '../gateway/procedures/router.ts'
 import type { EntrySummary } from '../journal/entries.ts'
 import { signNotification } from './support/sign-notification.ts'
 import { startTestGateway, type TestGateway, testWebhookSecret } from './support/start-test-gateway.ts'
 import { json, type StubProvider, startStubProvider } from './support/stub-provider.ts'
+import { waitFor } from './support/wait-for.ts'
 
 let provider: StubProvider
 let gateway: TestGateway
@@ -41,7 +42,7 @@ async function makeEntries(): Promise<void> {
   rounds++
   // Calls are recorded after their answers, in order: this call is the last.
   const last = () => gateway.trpc.calls.list.query({ operation: 'customers.get' })
-  await vi.waitUntil(async () => (await last()).entries.length === rounds)
+  await waitFor(async () => expect((await last()).entries).toHaveLength(rounds))
 }
 
 async function notify(type: string, id: string): Promise<void> {

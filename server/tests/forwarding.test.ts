@@ -1,6 +1,6 @@
 /** Forwarding over real HTTP: a gateway, a shop, and callers that switch it on and off. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Forwarding } from '../contract/forwarding.ts'
 import type { CallDetail, NotificationDetail } from '../journal/entries.ts'
 import type { JournalBounds } from '../journal/journal.ts'
@@ -9,6 +9,7 @@ import type { GatewayAndShop } from './support/start-gateway-and-shop.ts'
 import { hourAgo, startGatewayAndShop } from './support/start-gateway-and-shop.ts'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
 import { hangUp, json, never, type StubAnswer } from './support/stub-provider.ts'
+import { waitFor } from './support/wait-for.ts'
 
 let servers: GatewayAndShop
 beforeEach(async () => {
@@ -24,14 +25,11 @@ const read = async (gateway: TestGateway = servers.gateway) =>
 
 /** Waits until nothing is waiting, and this many were sent since the start. */
 const settled = (sent: number, gateway: TestGateway = servers.gateway) =>
-  vi.waitFor(
-    async () => {
-      const state = await read(gateway)
-      expect([state.succeeded + state.failed + state.accepted, state.waiting]).toEqual([sent, 0])
-      return state
-    },
-    { timeout: 10_000 },
-  )
+  waitFor(async () => {
+    const state = await read(gateway)
+    expect([state.succeeded + state.failed + state.accepted, state.waiting]).toEqual([sent, 0])
+    return state
+  })
 
 const hook = () => `${servers.shop.url}/hook`
 const idOf = ({ headers }: { headers: object }) => Reflect.get(headers, 'x-request-id')
@@ -78,7 +76,7 @@ test('an attempt has one duration, which is that of the store', async () => {
   await start({ url: hook() })
   const { seq } = await servers.receive()
   await settled(1)
-  await vi.waitFor(async () => expect(await attemptsOf(seq)).toHaveLength(1))
+  await waitFor(async () => expect(await attemptsOf(seq)).toHaveLength(1))
   const [attempt] = await attemptsOf(seq)
   expect(attempt?.duration_ms).toBeCloseTo(JSON.parse(attempt?.response ?? '').duration_ms, 2)
 })
@@ -108,7 +106,7 @@ test('a shop that is down, refuses or hangs up: each attempt is recorded, and th
   expect(await settled(5)).toMatchObject({ url: gone.shop.url, succeeded: 1, failed: 4 })
   const facts = async (seq: number) =>
     (await attemptsOf(seq)).map(({ transport, status, error_code }) => ({ transport, status, error_code }))
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const transport = 'gateway'
     expect(await facts(refused.seq)).toEqual([{ transport, status: 500, error_code: 'delivery_refused' }])
     expect(await facts(cut.seq)).toEqual([{ transport, status: 502, error_code: 'connection_closed' }])
@@ -138,7 +136,7 @@ test.for([
     const { received } = (await sendTest({ topic, resource: id })).body.data
     await settled(1)
     expect((await servers.replay(received?.seq ?? 0, { url: hook() })).status).toBe(200)
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const { body } = await gateway.rest<{ entries: CallDetail[] }>('GET', `${path}/${id}/timeline`)
       const sent = body.data.entries.filter(({ subject }) => subject === 'notification')
       expect(sent.map(({ operation, provider_status }) => [operation, provider_status])).toEqual([
@@ -204,7 +202,7 @@ test('a restart continues after the last answered notification, and sends again 
   const send = (id: number) =>
     first.rest('POST', '/webhooks', { id, type: 'payment', data: { id: '1' } }, { 'x-request-id': `r-${id}` })
   for (const id of [1, 2, 3]) await send(id)
-  await vi.waitFor(() => expect(servers.shop.seen).toHaveLength(2))
+  await waitFor(() => expect(servers.shop.seen).toHaveLength(2))
   await first[Symbol.asyncDispose]()
   servers.shop.answerWith(json(200, {}))
   await using second = await startTestGateway(dataDir)
@@ -253,7 +251,7 @@ async function pruneMeanwhile(bounds: Partial<JournalBounds>) {
   await journal.prune({ maxEntries: 100, maxBytes: 1e9, maxAgeDays: 30, maxRejectedEntries: 10, ...bounds })
   const { pruned_to } = await journal.extent()
   slow.give()
-  const state = await vi.waitFor(async () => {
+  const state = await waitFor(async () => {
     const found = await read(gateway)
     expect([found.waiting, found.forwarded_to]).toEqual([0, expect.toSatisfy(seq => seq >= 6)])
     return found
@@ -273,7 +271,7 @@ test('what was sent is not missing after the journal was cleared, and what was n
   const clear = (through: number) => gateway.rest('POST', '/entries/clear', { through, confirm: 'clear' })
   const sent = await servers.receive()
   await settled(1)
-  const newest = await vi.waitFor(async () => {
+  const newest = await waitFor(async () => {
     const { data } = (await gateway.rest<{ next_after: number }>('GET', '/calls?limit=1')).body
     expect(data.next_after).toBeGreaterThan(sent.seq)
     return data.next_after
@@ -288,7 +286,7 @@ test('what was sent is not missing after the journal was cleared, and what was n
   const unsent = await servers.receive()
   await clear(unsent.seq)
   slow.give()
-  await vi.waitFor(async () => expect(await read()).toMatchObject({ missed_to: unsent.seq }))
+  await waitFor(async () => expect(await read()).toMatchObject({ missed_to: unsent.seq }))
 })
 
 test('the journal deletes nothing for its size before it was sent', async () => {
@@ -305,7 +303,7 @@ test('the receiver of this gateway is refused as target, and under another name 
   expect(await settled(1)).toMatchObject({ failed: 1 })
   const { body } = await gateway.rest<{ entries: NotificationDetail[] }>('GET', `/notifications?after=${seq}`)
   expect(body.data.entries).toEqual([])
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await attemptsOf(seq)).toMatchObject([
       { status: 400, response: expect.stringContaining('This gateway forwards to itself') },
     ]),
@@ -378,7 +376,7 @@ test('an address at which clouds hand out credentials is refused at every attemp
   await start({ url: 'http://169.254.169.254/latest' })
   const { seq } = await servers.receive()
   expect(await settled(1)).toMatchObject({ failed: 1 })
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await attemptsOf(seq)).toMatchObject([{ error_code: 'address_not_allowed' }]),
   )
 })
@@ -392,7 +390,7 @@ test('gateways that forward to each other stop after a few rounds, and say why',
   await settled(2)
   expect(await settled(2, other)).toMatchObject({ succeeded: 1, failed: 1 })
   expect(await read()).toMatchObject({ succeeded: 2, failed: 0, waiting: 0 })
-  const refused = await vi.waitFor(async () => {
+  const refused = await waitFor(async () => {
     const [call] = (await other.trpc.calls.details.query({ outcome: 'error', limit: 1 })).entries
     expect(call?.operation).toBe('notifications.forward')
     return call
@@ -426,9 +424,9 @@ test('failed forwards are sent again on request, all or one, and listed by their
   expect(await listed('failed')).toEqual(failed.map(({ seq }) => seq).toReversed())
   servers.shop.answerWith(json(200, {}))
   await retry({ seq: failed[1]?.seq })
-  await vi.waitFor(async () => expect(await listed('delivered')).toEqual([failed[1]?.seq]))
+  await waitFor(async () => expect(await listed('delivered')).toEqual([failed[1]?.seq]))
   expect((await retry({})).body.data).toMatchObject({ failed: 1, retrying: 1 })
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await read()).toMatchObject({ succeeded: 2, failed: 0, retrying: 0, next_at: null }),
   )
   expect(await listed('failed')).toEqual([])
@@ -440,11 +438,11 @@ test('what the gateway rejected and the shop refuses has not failed, and is not 
   await start({ url: hook(), verdict: 'any' })
   const refused = await servers.receive({ ts: hourAgo() })
   const failed = await servers.receive({ ts: hourAgo() })
-  await vi.waitFor(async () => expect((await servers.detail(failed.seq)).forward).toBe('failed'))
+  await waitFor(async () => expect((await servers.detail(failed.seq)).forward).toBe('failed'))
   expect(await servers.detail(refused.seq)).toMatchObject({ forward: 'refused', forward_status: 401 })
   const right = { outcome: 'ok', error_code: null, status: 401 }
-  await vi.waitFor(async () => expect(await attemptsOf(refused.seq)).toMatchObject([right]))
-  await vi.waitFor(async () => expect(await attemptsOf(failed.seq)).toMatchObject([{ outcome: 'error' }]))
+  await waitFor(async () => expect(await attemptsOf(refused.seq)).toMatchObject([right]))
+  await waitFor(async () => expect(await attemptsOf(failed.seq)).toMatchObject([{ outcome: 'error' }]))
   expect(await read()).toMatchObject({ failed: 1, retrying: 0 })
 })
 
@@ -454,7 +452,7 @@ test('what the gateway rejected and the shop accepts is no success: it is counte
   const forged = await servers.receive({ headers: { 'x-signature': 'ts=1,v1=aa' } })
   const old = await servers.receive({ ts: hourAgo() })
   const valid = await servers.receive()
-  await vi.waitFor(async () => expect((await servers.detail(valid.seq)).forward).toBe('delivered'))
+  await waitFor(async () => expect((await servers.detail(valid.seq)).forward).toBe('delivered'))
   expect(await servers.detail(forged.seq)).toMatchObject({ forward: 'accepted', forward_status: 200 })
   expect(await servers.detail(old.seq)).toMatchObject({ forward: 'accepted', forward_status: 202 })
   expect(await read()).toMatchObject({ succeeded: 1, failed: 0, accepted: 2 })

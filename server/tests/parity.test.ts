@@ -1,6 +1,6 @@
 /** Performs each operation over both transports and compares value, error, provider call and journal entry. */
 import { getUntypedClient } from '@trpc/client'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearedSchema } from '../contract/journal.ts'
 import { deliveryResultSchema } from '../contract/outbound-notifications.ts'
 import { listOperations } from '../gateway/adapters/rest/operations.ts'
@@ -11,10 +11,10 @@ import { openTestJournal } from './support/open-test-journal.ts'
 import { operationCases } from './support/operation-cases.ts'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
 import { json, type StubAnswer, type StubProvider, startStubProvider } from './support/stub-provider.ts'
+import { waitFor } from './support/wait-for.ts'
 
 const operations = listOperations(appRouter)
 /** Hooks have no `expect.poll` and none of its settings. */
-const waitOptions = { timeout: 15_000 }
 const compared = operations.filter(({ rest }) => !rest.raw)
 
 let stub: StubProvider
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await gateway.rest('POST', '/webhooks', { type: 'payment', data: { id: '77' } })
   stub.answerWith(json(200, { id: 77 }))
   await gateway.rest('GET', '/payments/77')
-  await vi.waitFor(async () => expect((await gateway.rest('GET', '/calls/2')).status).toBe(200), waitOptions)
+  await waitFor(async () => expect((await gateway.rest('GET', '/calls/2')).status).toBe(200))
 })
 afterAll(async () => {
   await gateway?.[Symbol.asyncDispose]()

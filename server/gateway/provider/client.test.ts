@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   cutOff,
   hangUp,
@@ -7,6 +7,7 @@ import {
   type StubProvider,
   startStubProvider,
 } from '../../tests/support/stub-provider.ts'
+import { waitFor } from '../../tests/support/wait-for.ts'
 import { createProviderClient, type ProviderClient, type ProviderRequest } from './client.ts'
 import {
   CallAbortedError,
@@ -213,7 +214,7 @@ test('ends the call between two attempts when the caller leaves', async () => {
   const call = { ...newCall(), signal: caller.signal }
   stub.answerWith(json(503, { message: 'slow down' }, { 'retry-after': '3' }))
   const sent = client.send(read, call)
-  await vi.waitFor(() => expect(call.exchange.status).toBe(503))
+  await waitFor(() => expect(call.exchange.status).toBe(503))
   caller.abort()
   await expect(sent).rejects.toBeInstanceOf(CallAbortedError)
   expect(call.exchange.attempts).toHaveLength(1)

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { waitFor } from '../../tests/support/wait-for.ts'
 import { createTestLogger } from '../tests/support/samples.ts'
 import { createRetention, pauseAfter } from './retention.ts'
 
@@ -36,7 +37,7 @@ test('every ten seconds, without a caller, the journal is pruned to its own boun
   expect(logger.lines).toEqual([expect.stringContaining('could not be pruned')])
   retention.keepUnforwarded(null, 'b')
   await vi.advanceTimersByTimeAsync(10_000)
-  await vi.waitFor(() => expect(steps).toHaveLength(3))
+  await waitFor(() => expect(steps).toHaveLength(3))
   const { maxAgeDays: _, ...counted } = bounds
   const step = { ...counted, clearedTo: 0, account: 'default', limit: 100 }
   expect(steps).toEqual([
