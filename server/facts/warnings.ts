@@ -9,6 +9,7 @@ export const warningCodes = [
   'wrong_length',
   'out_of_bounds',
   'no_decimals',
+  'too_many_decimals',
   'wrong_together',
   'ignored_field',
   'not_performed',

@@ -19,6 +19,7 @@ test.each([
 test.each([
   ['MLC', { transaction_amount: 19990.5 }, 'no_decimals', 'transaction_amount', 'CLP 19990, CLP 19991'],
   ['MLC', { transaction_amount: 0.5 }, 'no_decimals', 'transaction_amount', 'CLP 1'],
+  ['MPE', { transaction_amount: 35.555 }, 'too_many_decimals', 'transaction_amount', 'PEN 35.56'],
   [
     'MLA',
     { identification: { type: 'DNI', number: '12' } },

@@ -54,8 +54,13 @@ export function checkCents(path: string, value: unknown, country: Country): Find
     return [{ ...fault(path, { ...reference(2072), warning: 'no_decimals' }), documented }]
   }
   if (!hasPartOfCent(country, amount)) return []
-  const rule: Rule = { code: 2072, sure: 'inferred', source: 'decimals of the currency' }
-  return [{ ...fault(path, rule, 'value'), documented: String(roundFor(country, amount)) }]
+  const rule: Rule = {
+    code: 2072,
+    sure: 'inferred',
+    source: 'decimals of the currency',
+    warning: 'too_many_decimals',
+  }
+  return [{ ...fault(path, rule, 'value'), documented: `${country.currency} ${roundFor(country, amount)}` }]
 }
 
 const documentRules = {

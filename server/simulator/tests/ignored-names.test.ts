@@ -136,7 +136,7 @@ const bank = { payment_method_id: 'pix', payer: { email: 'a@b.co' } }
 const in10Minutes = new Date(Date.now() + 600_000).toISOString()
 
 test.each<PaymentRow>([
-  ['MLA', { transaction_amount: 10.555 }, 'wrong_value', 'transaction_amount', /^10.56$/],
+  ['MLA', { transaction_amount: 10.555 }, 'too_many_decimals', 'transaction_amount', /^ARS 10.56$/],
   [
     'MLM',
     { payment_method_id: 'oxxo', transaction_amount: 10_001 },
