@@ -1,4 +1,6 @@
+import type { Query } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useRef } from 'react'
+import * as control from '../../server/catalog/control.ts'
 import { useArrival } from '../browser/use-arrival.ts'
 import { CurlButton } from '../http/curl-button.tsx'
 import { CheckQuality } from '../records/check-quality.tsx'
@@ -13,6 +15,7 @@ import { useTranslations } from 'use-intl'
 import type { ActionMaker } from '../../server/facts/payment-life.ts'
 import { ProblemNotice } from '../notices/problem-notice.tsx'
 import { ProviderMoment } from '../simulator/provider-moment.tsx'
+import { OneMoment, useOfOneMoment } from '../stream/one-moment.tsx'
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Panel } from '../ui/page/panel.tsx'
@@ -36,8 +39,27 @@ type Props<Found> = {
 
 /** The page of a payment, an order or a subscription. Its list is at `/payments`, it is read by `payments.get`. */
 export function RecordPage<Found>(props: Props<Found>) {
+  return (
+    <OneMoment key={props.id} isPart={isPartOfRecord}>
+      <PageOfRecord {...props} />
+    </OneMoment>
+  )
+}
+
+/** The reads of a record and of what belongs to it. Their keys begin with the names of router and operation. */
+const partNames = new Set(
+  ['payments', 'orders', 'subscriptions']
+    .flatMap(router => [`${router}.get`, `${router}.timeline`])
+    .concat('payments.search', 'invoices.search', 'calls.details', control.subscriptions.getSchedule.route),
+)
+
+function isPartOfRecord({ queryKey: [path, route] }: Query): boolean {
+  return partNames.has(String(Array.isArray(path) ? path.join('.') : route))
+}
+
+function PageOfRecord<Found>(props: Props<Found>) {
   const { kind, id, title, t, query, again, share, stateOf, children } = props
-  const { data } = query
+  const data = useOfOneMoment(query.data)
   return (
     <Page
       title={title}
@@ -57,7 +79,7 @@ export function RecordPage<Found>(props: Props<Found>) {
         )
       }
     >
-      <FoundRecord query={query} failed={t('notLoaded')} loading={t('loading')}>
+      <FoundRecord query={{ ...query, data }} failed={t('notLoaded')} loading={t('loading')}>
         {record => (
           <SubjectState key={id} kind={kind} {...stateOf(record)}>
             {children(record)}

@@ -61,8 +61,15 @@ export const useIsAway = () => useAway() !== null
 /** All entries that arrive within this time cause one refetch. */
 const collectMs = 1_000
 
-/** Refetches a query of the journal when entries arrive that change its result. */
-export function useRefetchOnEntries(refetch: () => unknown, isRelevant: (entry: Entry) => boolean): void {
+/**
+ * Refetches a query of the journal when entries arrive that change its result.
+ * @param announce called with 1 when a refetch is due, and with -1 once it has begun
+ */
+export function useRefetchOnEntries(
+  refetch: () => unknown,
+  isRelevant: (entry: Entry) => boolean,
+  announce?: (change: 1 | -1) => void,
+): void {
   const store = useFeedStore()
   const latest = useRef({ refetch, isRelevant })
   latest.current = { refetch, isRelevant }
@@ -70,14 +77,19 @@ export function useRefetchOnEntries(refetch: () => unknown, isRelevant: (entry: 
     let timer: ReturnType<typeof setTimeout> | undefined
     const end = store.onEntries(entries => {
       if (!entries.some(latest.current.isRelevant)) return
-      timer ??= setTimeout(() => {
+      if (timer !== undefined) return
+      announce?.(1)
+      timer = setTimeout(() => {
         timer = undefined
         latest.current.refetch()
+        announce?.(-1)
       }, collectMs)
     })
     return () => {
       end()
+      if (timer === undefined) return
       clearTimeout(timer)
+      announce?.(-1)
     }
-  }, [store])
+  }, [store, announce])
 }

@@ -6,6 +6,7 @@ import { ChartTexts } from '../charts/chart-texts.tsx'
 import { PeriodFilter } from '../list/period-filter.tsx'
 import { TimesChoice } from '../simulator/times-choice.tsx'
 import { type Entry, isOwnRead, type ReadsChoice } from '../stream/feed-entry.ts'
+import { useOfOneMoment } from '../stream/one-moment.tsx'
 import { createPeriodMatcher } from '../time/period.ts'
 import type { OperationName } from '../trpc.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
@@ -40,8 +41,10 @@ const noEntries: readonly Entry[] = []
 export function TimelineTabs<Tab extends string>(props: Props<Tab>) {
   const { subject, label, tabs, titleOf, others, timeline, resource } = props
   const tTimeline = useTranslations('timeline')
-  const { data: { entries: all } = { entries: noEntries }, isPending } = timeline
-  const isRead = timeline.data !== undefined
+  const data = useOfOneMoment(timeline.data)
+  const isRead = data !== undefined
+  const all = data?.entries ?? noEntries
+  const { isPending } = timeline
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
   const change = (next: object) =>

@@ -6,7 +6,7 @@ import type { Payment } from '../../../server/contract/payments.ts'
 import { lastYear } from '../../records/last-year.ts'
 import { orderIdOf } from '../../records/origin-of-payment.ts'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
-import { useRefetchOnEntries } from '../../stream/use-feed.ts'
+import { useOfOneMoment, useRefetchPart } from '../../stream/one-moment.tsx'
 import { trpc } from '../../trpc.ts'
 import classes from './orders.module.css'
 
@@ -15,18 +15,19 @@ import classes from './orders.module.css'
  * but payments of the same reference name their order (measured).
  */
 export function useCharges({ id, external_reference: reference }: Order): readonly Payment[] {
-  const { data, refetch } = trpc.payments.search.useQuery(
+  const { data: read, refetch } = trpc.payments.search.useQuery(
     // The payments are sorted oldest first, like the order's transactions.
     { ...lastYear, external_reference: reference, sort: 'date_created', criteria: 'asc' },
     { enabled: reference !== undefined, retry: false },
   )
+  const data = useOfOneMoment(read)
   const charges = useMemo(
     () => (data?.results ?? []).filter(payment => orderIdOf(payment) === id),
     [data, id],
   )
   // Bank, buyer and time change the payments without a call of this page, and a claim notifies the payment only.
   const ids = new Set([id, ...charges.map(charge => String(charge.id))])
-  useRefetchOnEntries(
+  useRefetchPart(
     () => reference !== undefined && refetch({ cancelRefetch: false }),
     entry => entry.kind === 'notification' && entry.resource !== null && ids.has(entry.resource),
   )

@@ -29,8 +29,8 @@ test('an authorized order is captured in full', async () => {
   await screen.findByTestId('order-status')
   await expectStatus('action_required')
   await act('Capture order')
+  await waitFor(() => expect(screen.getByTestId('announcer')).toHaveTextContent('Order captured.'))
   await expectStatus('processed')
-  expect(screen.getByTestId('announcer')).toHaveTextContent('Order captured.')
 })
 
 test('an order in manual processing mode is processed, and then no longer changed', async () => {

@@ -8,6 +8,7 @@ import { RecordPage, StatePanel } from '../../actions/record-page.tsx'
 import { inPersonOf, waitsInPerson } from '../../records/in-person.ts'
 import { OrderStatusBadge } from '../../records/order-badges.tsx'
 import type { Entry } from '../../stream/feed-entry.ts'
+import { useOfOneMoment } from '../../stream/one-moment.tsx'
 import { ChargedTwice } from '../../timeline/double-charges.tsx'
 import type { Answer } from '../../timeline/read-answer.ts'
 import { historyOf } from '../../timeline/state-history.ts'
@@ -37,7 +38,8 @@ const none: readonly Entry[] = []
 function useOrderSteps(order: Order) {
   const answers = useAnswers({ kind: 'order', id: order.id })
   const { status, status_detail: detail = null, created_date: createdAt = null } = order
-  const { data: { entries } = { entries: none } } = trpc.orders.timeline.useQuery({ orderId: order.id })
+  const timeline = useOfOneMoment(trpc.orders.timeline.useQuery({ orderId: order.id }).data)
+  const entries = timeline?.entries ?? none
   const told = toldBy(useTimeline(useOrderSubject(order), entries))
   const now = { status, detail, firstStatus: 'created', createdAt }
   return historyOf(now, answers.values(), { ...calls, told })
@@ -122,9 +124,9 @@ function useInPersonFacts(order: Order) {
 /** Shares an order with its timeline. */
 function ShareOrder({ order }: { order: Order }) {
   const t = useTranslations('orders')
-  const timeline = trpc.orders.timeline.useQuery({ orderId: order.id })
+  const timeline = useOfOneMoment(trpc.orders.timeline.useQuery({ orderId: order.id }).data)
   const charges = useCharges(order)
-  const history = { order, entries: timeline.data?.entries ?? [], charges }
+  const history = { order, entries: timeline?.entries ?? none, charges }
   return (
     <TimelineShare
       subject={useChargedOrder(order)}
@@ -137,7 +139,7 @@ function ShareOrder({ order }: { order: Order }) {
       createdAt={order.created_date}
       reference={order.external_reference}
       more={useInPersonFacts(order)}
-      {...(timeline.data && canBeTest(history) && { makeTest: () => toTest(history) })}
+      {...(timeline && canBeTest(history) && { makeTest: () => toTest(history) })}
     />
   )
 }

@@ -8,6 +8,7 @@ import { RecordPage, StatePanel } from '../../actions/record-page.tsx'
 import { outcomes } from '../../provider/card-outcomes.ts'
 import { usePaymentStatusName } from '../../records/payment-names.ts'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
+import { useOfOneMoment } from '../../stream/one-moment.tsx'
 import { ChargedTwice } from '../../timeline/double-charges.tsx'
 import { TimelineShare } from '../../timeline/timeline-share.tsx'
 import { useAnswers } from '../../timeline/use-answers.ts'
@@ -63,8 +64,8 @@ type Props = { payment: Payment; paymentId: string }
 /** Shares a payment with its timeline. */
 function SharePayment({ payment, paymentId }: Props) {
   const t = useTranslations('payment')
-  const timeline = trpc.payments.timeline.useQuery({ paymentId })
-  const entries = timeline.data?.entries ?? []
+  const timeline = useOfOneMoment(trpc.payments.timeline.useQuery({ paymentId }).data)
+  const entries = timeline?.entries ?? []
   return (
     <TimelineShare
       subject={usePaymentSubject(payment)}
@@ -76,7 +77,7 @@ function SharePayment({ payment, paymentId }: Props) {
       amount={payment.transaction_amount ?? 0}
       createdAt={payment.date_created}
       reference={payment.external_reference}
-      {...(timeline.data && { makeTest: () => toTest(payment, entries) })}
+      {...(timeline && { makeTest: () => toTest(payment, entries) })}
     />
   )
 }

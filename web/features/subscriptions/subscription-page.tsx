@@ -92,6 +92,12 @@ function SubscriptionState({ subscription }: { subscription: Subscription }) {
   )
 }
 
+/** Follows the charges within the page, whose parts wait for each other. */
+function FollowCharges({ subscriptionId }: { subscriptionId: string }) {
+  useFollowCharges(subscriptionId)
+  return null
+}
+
 const route = getRouteApi('/subscriptions/$subscriptionId')
 
 /**
@@ -101,7 +107,6 @@ const route = getRouteApi('/subscriptions/$subscriptionId')
 export function SubscriptionPage() {
   const t = useTranslations('subscriptions.one')
   const { subscriptionId } = route.useParams()
-  useFollowCharges(subscriptionId)
   const query = trpc.subscriptions.get.useQuery({ subscriptionId }, { retry: false })
   const nameOf = useSubscriptionStatusName()
   return (
@@ -120,6 +125,7 @@ export function SubscriptionPage() {
     >
       {subscription => (
         <>
+          <FollowCharges subscriptionId={subscriptionId} />
           <SubscriptionSummary subscription={subscription}>
             <NextCharge subscription={subscription}>
               <ChargeCalendar subscription={subscription} />

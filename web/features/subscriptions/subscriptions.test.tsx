@@ -125,6 +125,37 @@ test('a pause whose answer is lost is blamed on nobody else', async () => {
   expect(within(dialog).queryByTestId('changed-meanwhile')).toBeNull()
 })
 
+test('after the clock moved, all parts of the page wait for the last that is read', async () => {
+  const account = await startAccount()
+  const { id } = await subscribe(account)
+  const { screen, press, network } = await renderConsole(`/subscriptions/${id}`, { account })
+  const invoices = await screen.findByTestId('invoices')
+  await within(invoices).findByText('Approved')
+  const sums = () => screen.getByTestId('subscription-summary').textContent ?? ''
+  const shown = new Set<string>()
+  const look = () =>
+    shown.add(
+      `${within(screen.getByTestId('invoices')).getAllByText('Approved').length} of ${/ARS.3,000/.test(sums()) ? 2 : 1}`,
+    )
+  const watch = new MutationObserver(look)
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+  const letGo = network.holdBack(/subscriptions\.get/)
+  const reads = () => network.sent.filter(({ url }) => url.pathname.includes('invoices.search')).length
+  const before = reads()
+  await press('Advance to the next charge')
+  await screen.findByTestId('advance-report')
+  await waitFor(() => expect(reads()).toBeGreaterThan(before))
+  // The page has been answered by then.
+  await account.api.get(`/subscriptions/${id}`)
+  letGo()
+  await waitFor(() => expect(sums()).toMatch(/ARS.3,000/))
+  await waitFor(() => expect(within(screen.getByTestId('invoices')).getAllByText('Approved')).toHaveLength(2))
+  look()
+  watch.disconnect()
+  expect([...shown]).toEqual(expect.arrayContaining(['2 of 2']))
+  expect([...shown].filter(one => !['1 of 1', '2 of 2'].includes(one))).toEqual([])
+})
+
 test('the next charge is made to fail once, and what happens when the clock is advanced is listed', async () => {
   const account = await startAccount()
   const { id } = await subscribe(account)

@@ -7,7 +7,7 @@ import { isPaid } from '../../../../server/facts/payment-life.ts'
 import type { ScheduleJson } from '../../../../server/simulator/api/subscriptions.ts'
 import { useSimulatorRead } from '../../../simulator/use-simulator.ts'
 import type { Entry } from '../../../stream/feed-entry.ts'
-import { useRefetchOnEntries } from '../../../stream/use-feed.ts'
+import { useOfOneMoment, useRefetchPart } from '../../../stream/one-moment.tsx'
 import { gateway, trpc } from '../../../trpc.ts'
 import { useAfterSubscriptionChange } from '../use-change.ts'
 
@@ -20,11 +20,12 @@ export type Invoices = { invoices: Invoice[]; total: number }
 
 /** The newest invoices of a subscription, the oldest first. */
 export function useInvoices({ id }: Pick<Subscription, 'id'>) {
-  return useQuery({
+  const query = useQuery({
     queryKey: [...getQueryKey(trpc.invoices.search), { input: { preapproval_id: id }, type: 'query' }],
     queryFn: ({ signal }) => readInvoices(id, signal),
     retry: false,
   })
+  return { ...query, data: useOfOneMoment(query.data) }
 }
 
 async function readInvoices(subscriptionId: string, signal: AbortSignal): Promise<Invoices> {
@@ -58,7 +59,7 @@ export function outcomeOf({ status, payment }: Invoice): ChargeOutcome {
  * notification of a charge names its invoice or its payment and not the subscription, so any of them counts.
  */
 export function useFollowCharges(subscriptionId: string): void {
-  useRefetchOnEntries(
+  useRefetchPart(
     useAfterSubscriptionChange(subscriptionId),
     entry => isCharge(entry) || (entry.resource === subscriptionId && isChange(entry)),
   )
@@ -77,7 +78,7 @@ function isChange(entry: Entry): boolean {
 
 /** The charges to come, which only the simulator lists. Undefined with the real provider, and until they are read. */
 export function useSchedule({ id }: Pick<Subscription, 'id'>) {
-  return useSimulatorRead(control.subscriptions.getSchedule, { id }).data
+  return useOfOneMoment(useSimulatorRead(control.subscriptions.getSchedule, { id }).data)
 }
 
 // The charges of a subscription on the calendar: those that were made, and those to come.

@@ -1,0 +1,45 @@
+import { type Query, useIsFetching } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useRef, useState } from 'react'
+import type { Entry } from './feed-entry.ts'
+import { useRefetchOnEntries } from './use-feed.ts'
+
+/** Whether parts of the page are being read again, and a way to announce that they will be. */
+type Moment = { isReading: boolean; announce: (change: 1 | -1) => void }
+
+const MomentContext = createContext<Moment>({ isReading: false, announce: () => {} })
+
+type Props = {
+  /** Whether the query reads a part of the page. */
+  isPart: (query: Query) => boolean
+  children: ReactNode
+}
+
+/**
+ * A page that shows one moment in all its parts. Their answers come one after the other: a page that showed each at once
+ * said that all is paid beside a rejected charge. While parts are read again, all keep what they show.
+ */
+export function OneMoment({ isPart, children }: Props) {
+  const [announced, setAnnounced] = useState(0)
+  // What is read for the first time holds nothing up.
+  const fetching = useIsFetching({
+    predicate: query => query.isActive() && query.state.data !== undefined && isPart(query),
+  })
+  const [announce] = useState(() => (change: 1 | -1) => setAnnounced(count => count + change))
+  return (
+    <MomentContext value={{ isReading: fetching > 0 || announced > 0, announce }}>{children}</MomentContext>
+  )
+}
+
+/** The value, or while parts of the page are read again, the one before. */
+export function useOfOneMoment<Value>(value: Value): Value {
+  const { isReading } = useContext(MomentContext)
+  const shown = useRef(value)
+  if (!isReading || value === undefined || shown.current === undefined) shown.current = value
+  return shown.current
+}
+
+/** Refetches a part of the page when entries arrive that change it. Until then the other parts wait, too. */
+export function useRefetchPart(refetch: () => unknown, isRelevant: (entry: Entry) => boolean): void {
+  const { announce } = useContext(MomentContext)
+  useRefetchOnEntries(refetch, isRelevant, announce)
+}
