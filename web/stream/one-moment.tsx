@@ -1,5 +1,5 @@
 import { type Query, useIsFetching } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { Entry } from './feed-entry.ts'
 import { useRefetchOnEntries } from './use-feed.ts'
 
@@ -14,9 +14,13 @@ type Props = {
   children: ReactNode
 }
 
+/** Longest time that parts wait for each other. A provider that does not answer must not hide what is known. */
+const maxWaitMs = 10_000
+
 /**
  * A page that shows one moment in all its parts. Their answers come one after the other: a page that showed each at once
- * said that all is paid beside a rejected charge. While parts are read again, all keep what they show.
+ * said that all is paid beside a rejected charge. While parts are read again, all keep what they show, for
+ * `maxWaitMs` at most.
  */
 export function OneMoment({ isPart, children }: Props) {
   const [announced, setAnnounced] = useState(0)
@@ -25,9 +29,22 @@ export function OneMoment({ isPart, children }: Props) {
     predicate: query => query.isActive() && query.state.data !== undefined && isPart(query),
   })
   const [announce] = useState(() => (change: 1 | -1) => setAnnounced(count => count + change))
-  return (
-    <MomentContext value={{ isReading: fetching > 0 || announced > 0, announce }}>{children}</MomentContext>
-  )
+  const isReading = useWithin(maxWaitMs, fetching > 0 || announced > 0)
+  return <MomentContext value={{ isReading, announce }}>{children}</MomentContext>
+}
+
+/** Whether it is so, and has been for less than the time. */
+function useWithin(milliseconds: number, isSo: boolean): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(() => setOver(true), milliseconds)
+    return () => {
+      clearTimeout(timer)
+      setOver(false)
+    }
+  }, [isSo, milliseconds])
+  return isSo && !isOver
 }
 
 /** The value, or while parts of the page are read again, the one before. */
