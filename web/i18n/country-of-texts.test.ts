@@ -2,8 +2,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { languages } from '../../server/facts/languages.ts'
 import { formatsOf } from './account-country.tsx'
 import formatMessage from './format-message.ts'
+import { readMessages } from './read-messages.ts'
 
 const say = (currency: string, text: string, locale = 'es') =>
   formatMessage('', text, { count: 10_000 }, { locale, globalFormats: formatsOf(currency) })
@@ -37,4 +39,9 @@ test('numbers are written in no other way', () => {
   const writes = /Intl\.NumberFormat|\.toLocaleString\(|useFormatter/
   const found = files.filter(file => writes.test(readFileSync(join(cwd, file), 'utf8')))
   expect(found.toSorted()).toEqual(formatters)
+})
+
+test.each(languages)('the texts in "%s" write what may exceed a thousand as numbers', language => {
+  const raw = Object.entries(readMessages(language)).filter(([, text]) => /\{(?:shown|read)\}/.test(text))
+  expect(raw.map(([key]) => key)).toEqual([])
 })

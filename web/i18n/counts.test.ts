@@ -67,3 +67,21 @@ test.each([
     say(language, 'inspect.palette.looked', { read, total, orders, left: read < total ? 'some' : 'none' })
   expect([looked(16, 16, 1), looked(50, 60, 0)]).toEqual([all, newest])
 })
+
+test.each([
+  ['en', 'No exact match; 1 contains it.', 'No exact match; 1 contains it, among the newest 50 of 60.'],
+  [
+    'es',
+    'Ninguna coincidencia exacta; 1 contiene la búsqueda.',
+    'Ninguna coincidencia exacta; 1 contiene la búsqueda, entre los 50 más nuevos de 60.',
+  ],
+  [
+    'pt',
+    'Nenhuma correspondência exata; 1 contém a busca.',
+    'Nenhuma correspondência exata; 1 contém a busca, entre os 50 mais novos de 60.',
+  ],
+] as const)('a list names the newest only if others were left out (%s)', (language, all, newest) => {
+  const looked = (read: number, total: number) =>
+    say(language, 'lists.looked', { read, total, count: 1, left: read < total ? 'some' : 'none' })
+  expect([looked(16, 16), looked(50, 60)]).toEqual([all, newest])
+})

@@ -91,7 +91,11 @@ export function RecordsPage<Name extends string, Row extends { id: string | numb
           <>
             {records.looked && records.looked.read > 0 && (
               <p className="dimmed" role="status">
-                {t('lists.looked', { ...records.looked, count: rows.length })}
+                {t('lists.looked', {
+                  ...records.looked,
+                  count: rows.length,
+                  left: records.looked.read < records.looked.total ? 'some' : 'none',
+                })}
               </p>
             )}
             <GradingsNotice kind={kind} path={path} omitted={records.omitted} choice={search.gradings} />

@@ -109,7 +109,7 @@ test('a store that met a fault while it handled a notification is blamed on no p
     .toBeGreaterThan(0)
   const { screen, visit } = await renderConsole('/overview', { account })
   const row = (await screen.findByText('at its own notification_url')).closest('li')
-  expect(row).toHaveTextContent(/^Your store met a fault that was set, and did not accept a notification/)
+  expect(row).toHaveTextContent(/^Your store met a simulated fault, and did not accept a notification/)
   await visit(`/payments/${id}?tab=webhooks`)
   const said = await screen.findByText('A fault was set: respond 503')
   expect(said).toHaveAttribute('data-tone', 'warn')

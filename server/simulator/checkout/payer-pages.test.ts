@@ -47,7 +47,10 @@ test.each([
   ['es', 'MLB', 'pix', 'Pix', 'Pix de prueba:', 'el Pix en la app del banco'],
   ['pt', 'MLB', 'pix', 'Pix', 'Pix de teste:', 'o Pix no app do banco'],
   ['pt', 'MLB', 'bolbradesco', 'Boleto', 'Boleto de teste:', 'no caixa ou no banco'],
-  ['en', 'MPE', 'pagoefectivo_atm', 'PagoEfectivo', 'Type this at an ATM', 'payment of the code'],
+  ['en', 'MPE', 'pagoefectivo_atm', 'PagoEfectivo', 'Enter this reference at an ATM', 'payment of the ticket'],
+  ['es', 'MPE', 'pagoefectivo_atm', 'PagoEfectivo', 'Cupón de prueba:', 'Ingresa esta referencia'],
+  ['es', 'MLA', 'rapipago', 'Rapipago', 'Cupón de prueba:', 'Muestra este cupón en la caja'],
+  ['pt', 'MLM', 'oxxo', 'OXXO', 'Boleto de teste:', 'Mostre este boleto no caixa'],
 ] as const)(
   'in %s, the page of %s %s speaks of that method',
   async (language, siteId, id, name, ...texts) => {

@@ -145,7 +145,7 @@ test('what a brick tells of its submission stands among the calls of the store, 
     screen.getAllByTestId(/^feed-row-/).map(row => row.textContent?.replaceAll(/\s/g, ' ') ?? '')
   await waitFor(() =>
     expect(rows()).toEqual([
-      expect.stringMatching(/^Waits for ever200.*onSubmit without a promise.*loads for ever/),
+      expect.stringMatching(/^Waits forever200.*onSubmit without a promise.*keeps loading forever/),
       expect.stringMatching(/^Nothing paid200.*onSubmit resolved.*Nothing has used its card token/),
       expect.stringMatching(/^Rejected200.*onSubmit resolved.*takes no other card.*insufficient funds/),
       expect.stringMatching(/^Rejected200.*onSubmit rejected.*ARS 1,500.00 The card has insufficient funds/),
