@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { hasValidCpfDigits, hasValidRutDigit, isImpossibleNumber } from './documents.ts'
+import {
+  cpfCheckDigits,
+  hasValidCpfDigits,
+  hasValidRutDigit,
+  isImpossibleNumber,
+  rutCheckDigit,
+} from './documents.ts'
 
 test('a number of a published length is possible, without its separators, and a shorter or longer one is not', () => {
   const numbers = ['1234567', '12345678', '12.345.678', '12-345/678 ', '123456', '123456789']
@@ -39,4 +45,9 @@ test('both check digits of a CPF are right, and no CPF repeats one digit', () =>
     '5299822472x',
   ]
   expect([...right, ...wrong].filter(hasValidCpfDigits)).toEqual(right)
+})
+
+test('the check digits that a number should have are those of its other digits', () => {
+  expect(['52998224726', '11144477700', '00000000100'].map(cpfCheckDigits)).toEqual(['25', '35', '91'])
+  expect(['11111111', '12345678', '10000013', '100013'].map(rutCheckDigit)).toEqual(['1', '5', 'K', '6'])
 })

@@ -10,6 +10,7 @@ export const warningCodes = [
   'out_of_bounds',
   'no_decimals',
   'too_many_decimals',
+  'wrong_check_digit',
   'wrong_together',
   'ignored_field',
   'not_performed',

@@ -1,5 +1,5 @@
 /** The bodies of card tokens. The provider names all causes at once. */
-import { hasValidRutDigit, isImpossibleNumber } from '../../facts/documents.ts'
+import { hasValidRutDigit, isImpossibleNumber, rutCheckDigit } from '../../facts/documents.ts'
 import { isMissing, type JsonObject, textIn, toInteger, toObject } from '../../facts/json.ts'
 import { yapeCode, yapePhone } from '../../facts/yape.ts'
 import { documentSource } from './check-document.ts'
@@ -23,7 +23,12 @@ const holderName: Rule = { code: '316', sure: 'maintainer', source: 'sdk-go' }
 const wrongDocument: Rule = { code: '324', sure: 'maintainer', source: 'px-ios' }
 /** The reference lists the error. No source says that a type of another country has it. */
 const wrongDocumentType: Rule = { code: '322', sure: 'inferred', source: documentSource }
-const wrongRut: Rule = { code: 'cardholder_document', sure: 'quoted', source: 'public file of a shop (2026)' }
+const wrongRut: Rule = {
+  code: 'cardholder_document',
+  sure: 'quoted',
+  source: 'public file of a shop (2026)',
+  warning: 'wrong_check_digit',
+}
 
 export const cardTokenBody: RequestBody = {
   name: 'POST /v1/card_tokens',
@@ -71,7 +76,10 @@ function checkDocument(sent: JsonObject, country: Situation['country']): Finding
   const at = (rule: Rule): Finding[] => [fault('cardholder.identification.number', rule)]
   if (isImpossibleNumber(country.id, kind, text))
     return at({ ...wrongDocument, value: `${text} in site_id: ${country.id}` })
-  return country.id === 'MLC' && kind === 'RUT' && !hasValidRutDigit(text) ? at(wrongRut) : []
+  if (country.id !== 'MLC' || kind !== 'RUT' || hasValidRutDigit(text)) return []
+  const digits = text.replace(/[.\-\s]/g, '').slice(0, -1)
+  const right = /^\d+$/.test(digits) && { documented: `…${rutCheckDigit(digits)} (RUT)` }
+  return at(wrongRut).map(found => ({ ...found, ...right }))
 }
 
 const codeMissing = needed(reference('224'))

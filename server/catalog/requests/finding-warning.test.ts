@@ -35,6 +35,13 @@ test.each([
     '11 (CPF)',
   ],
   [
+    'MLB',
+    { identification: { type: 'CPF', number: '529.982.247-26' } },
+    'wrong_check_digit',
+    'payer.identification.number',
+    '…25 (CPF)',
+  ],
+  [
     'MLC',
     { identification: { type: 'DNI', number: '12345678' } },
     'wrong_value',
@@ -57,3 +64,15 @@ test.each([
     expect(found).toContainEqual(expect.objectContaining({ code, path, nearest }))
   },
 )
+
+test('of a document number with letters, no digit is said to be right', () => {
+  const body = {
+    transaction_amount: 1000,
+    payer: { email: 'ana@gmail.com', identification: { type: 'CPF', number: 'a2998224725' } },
+  }
+  const [found] = toWarnings(
+    checkRequest(paymentBody, body, { ...situation, country: countryOf('MLB') }),
+  ).filter(({ code }) => code === 'wrong_check_digit')
+  expect(found).toMatchObject({ path: 'payer.identification.number' })
+  expect(found).not.toHaveProperty('nearest')
+})

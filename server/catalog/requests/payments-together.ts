@@ -1,7 +1,7 @@
 /** Faults of a payment's fields that are valid by themselves, but not together, or not in this country. */
 import { hasForbiddenCents, hasPartOfCent, roundFor } from '../../facts/amounts.ts'
 import type { PaymentMethod } from '../../facts/countries/payment-method.ts'
-import { hasValidCpfDigits, isImpossibleNumber } from '../../facts/documents.ts'
+import { cpfCheckDigits, hasValidCpfDigits, isImpossibleNumber } from '../../facts/documents.ts'
 import { parseIsoDate } from '../../facts/iso-date.ts'
 import { isMissing, isObject, textIn, toNumber, toObject, toText } from '../../facts/json.ts'
 import { checkBank } from './check-bank.ts'
@@ -68,6 +68,13 @@ const documentRules = {
   number: reference(2067),
 } as const
 
+const wrongCpf: Rule = {
+  code: 2067,
+  sure: 'inferred',
+  source: 'check digits of CPF',
+  warning: 'wrong_check_digit',
+}
+
 /** A payer needs an e-mail address or an id, and a customer an id. */
 function checkPayer(value: unknown, country: Country): Finding[] {
   if (!isMissing(value) && !isObject(value)) return []
@@ -80,11 +87,13 @@ function checkPayer(value: unknown, country: Country): Finding[] {
   found.push(...checkDocument(identification, 'payer.identification', { country, rules: documentRules }))
   const { type: kind, number } = toObject(identification)
   const cpf = country?.id === 'MLB' && kind === 'CPF' ? toText(number) : null
+  const bare = cpf?.replace(/[.\-\s]/g, '') ?? ''
   // Orders are not checked for this, because examples of the provider have wrong check digits there.
   if (cpf && !isImpossibleNumber('MLB', 'CPF', cpf) && !hasValidCpfDigits(cpf))
-    found.push(
-      fault('payer.identification.number', { code: 2067, sure: 'inferred', source: 'check digits of CPF' }),
-    )
+    found.push({
+      ...fault('payer.identification.number', wrongCpf),
+      ...(/^\d+$/.test(bare) && { documented: `…${cpfCheckDigits(bare)} (CPF)` }),
+    })
   return found
 }
 

@@ -149,8 +149,9 @@ test.each<PaymentRow>([
   [
     'MLB',
     { ...bank, payer: { email: 'a@b.co', identification: { type: 'CPF', number: '123.456.789-00' } } },
-    'wrong_together',
+    'wrong_check_digit',
     'payer.identification.number',
+    /^…09 \(CPF\)$/,
   ],
   [
     'MLA',
