@@ -55,8 +55,11 @@ async function pay(flags: Flags, terminal: Terminal): Promise<void> {
   const { site_id } = await gateway.seller.get()
   if (!isSiteId(site_id))
     throw new CommandError('unknown_site', words.format(words.pay.unknownSite, { site: site_id }))
-  const { testCards, offlineMethods } = countryOf(site_id)
-  const known = [...testCards.map(card => card.method), ...offlineMethods.map(({ id }) => id)]
+  const { testCards, offlineMethods, bankMethods = [] } = countryOf(site_id)
+  const known = [
+    ...testCards.map(card => card.method),
+    ...[...offlineMethods, ...bankMethods].map(({ id }) => id),
+  ]
   const { paymentMethods } = await countryOf(site_id).loadPaymentMethods()
   const others = paymentMethods.filter(({ id, ranges }) => ranges.length === 0 && !known.includes(id))
   if (method !== undefined && others.some(({ id }) => id === method))

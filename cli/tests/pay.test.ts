@@ -92,6 +92,17 @@ test('a method that needs a buyer at a checkout says how to pay with it', async 
   ])
 })
 
+test('a method of the page of a bank waits for its payer', async () => {
+  expect((await run('accounts', 'create', 'qa-colombia', '--country', 'MCO')).code).toBe(0)
+  const ofColombia = (...args: string[]) => run('pay', '--method', 'pse', '--account', 'qa-colombia', ...args)
+  const paid = await ofColombia('--json')
+  expect(paid.code).toBe(0)
+  expect(JSON.parse(paid.out.join())).toMatchObject({ status: 'pending', payment_method_id: 'pse' })
+  const { code, out } = await ofColombia('--api', 'orders', '--json')
+  expect(code).toBe(0)
+  expect(JSON.parse(out.join())).toMatchObject({ status: 'action_required' })
+})
+
 test('an unknown payment method names the known ones', async () => {
   const { code, remarks } = await run('pay', '--method', 'pix')
   expect(code).toBe(2)

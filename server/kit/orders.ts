@@ -4,6 +4,7 @@ import type { ProviderClient } from '../catalog/client.ts'
 import type { AnswerOf } from '../catalog/operation.ts'
 import { countryOf, type SiteId } from '../facts/countries.ts'
 import { toObject } from '../facts/json.ts'
+import { findBankSale } from '../shared/pay-at-bank.ts'
 import { cardOf, type Holder, payerOf, tokenize } from '../shared/test-payer.ts'
 import { idOf } from './entries.ts'
 import type { Order, OrderRef, Orders } from './order-types.ts'
@@ -27,7 +28,9 @@ export function createOrders({ gateway, provider }: Servers, site: SiteId, payme
   return {
     pay: async ({ amount = country.sampleAmount, method, outcome = 'APRO', fields } = {}) => {
       const text = typeof amount === 'number' ? amount.toFixed(country.decimals) : amount
-      const payment_method = await toOrderMethod(provider, method, { outcome, country })
+      const atBank = await findBankSale(country, method)
+      const payment_method =
+        atBank?.orderMethod ?? (await toOrderMethod(provider, method, { outcome, country }))
       const { address, ...payer } = payerOf(country)
       const { federal_unit: state, ...place } = address
       const body = {
@@ -36,6 +39,7 @@ export function createOrders({ gateway, provider }: Servers, site: SiteId, payme
         total_amount: text,
         payer: { ...payer, address: { ...place, state } },
         transactions: { payments: [{ amount: text, payment_method }] },
+        ...atBank?.order,
         ...fields,
       }
       return gateway.orders.create(body).then(toOrder).catch(orFailed)

@@ -1,6 +1,7 @@
 import type { GatewayClient, ProviderClients } from '../catalog/client.ts'
 import type { Refund as ContractRefund, NewRefund } from '../contract/payments.ts'
 import { countryOf, type SiteId } from '../facts/countries.ts'
+import { findBankSale } from '../shared/pay-at-bank.ts'
 import { cardOf, payerOf, tokenize } from '../shared/test-payer.ts'
 import { idOf } from './entries.ts'
 import { refuseUnknown } from './refuse-unknown.ts'
@@ -36,8 +37,15 @@ export function createPayments({ gateway, provider, control }: Servers, site: Si
       const { amount = country.sampleAmount, method, outcome = 'APRO', fields = {} } = options
       const offline = country.offlineMethods.find(({ id }) => id === method)
       const common = { transaction_amount: amount, description: 'Order', payer: payerOf(country) }
-      if (offline)
-        return gateway.payments.createOffline({ ...common, payment_method_id: offline.id, ...fields })
+      const atBank = await findBankSale(country, method)
+      const waiting = offline ?? atBank
+      if (waiting)
+        return gateway.payments.createOffline({
+          ...common,
+          ...atBank?.payment,
+          payment_method_id: waiting.id,
+          ...fields,
+        })
       const card = cardOf(country, method)
       const token = await tokenize(provider, card, { outcome, country })
       const terms = { token, installments: 1, payment_method_id: card.method }

@@ -350,11 +350,11 @@ test('notifications are forwarded to the shop as received', async () => {
 
 test.each(countries)(
   '$id: a card and each method without a card pay, by payment and by order',
-  async ({ id: country, offlineMethods }) => {
+  async ({ id: country, offlineMethods, bankMethods = [] }) => {
     await using isolated = await startPasarela({ country, simulatorUrl: pasarela.simulatorUrl })
     expect(await isolated.pay()).toMatchObject({ status: 'approved' })
     expect(await isolated.orders.pay()).toMatchObject({ status: 'processed' })
-    for (const { id: method } of offlineMethods) {
+    for (const { id: method } of [...offlineMethods, ...bankMethods]) {
       const waiting = await isolated.pay({ method })
       expect(waiting).toMatchObject({ status: 'pending', payment_method_id: method })
       expect(await isolated.approve(waiting)).toMatchObject({ status: 'approved' })

@@ -19,11 +19,14 @@ type Card = Country['testCards'][number]
  * The test card of a payment method, or the country's first card if no method is named.
  * @throws Error that lists the country's methods if it has no card of this method
  */
-export function cardOf({ id, testCards, offlineMethods }: Country, method: string | undefined): Card {
+export function cardOf(
+  { id, testCards, offlineMethods, bankMethods = [] }: Country,
+  method: string | undefined,
+): Card {
   const card = method === undefined ? testCards[0] : testCards.find(one => one.method === method)
   if (card) return card
   const cards = testCards.map(one => one.method).join(', ')
-  const others = offlineMethods.map(one => one.id).join(', ')
+  const others = [...offlineMethods, ...bankMethods].map(one => one.id).join(', ')
   throw new Error(`${id} has no card ${method}. Its cards: ${cards}. Without a card: ${others}.`)
 }
 

@@ -1,0 +1,34 @@
+/** What a test payer sends who pays on the page of a bank, as with PSE and Webpay. */
+import type { Country } from '../facts/countries.ts'
+import { psePayer } from '../facts/pse-payer.ts'
+import { payerOf } from './test-payer.ts'
+
+/** The provider accepts no local address here. */
+const callbackUrl = 'https://www.example.com/back'
+
+function payerAtBank(country: Country) {
+  return { ...payerOf(country), ...psePayer, entity_type: 'individual' }
+}
+
+/**
+ * Resolves to what a payment or an order needs to be paid by this method, at the first of its banks: the fields of a
+ * payment or of an order, and those that name the bank in the payment method of an order. Undefined for other methods.
+ */
+export async function findBankSale(country: Country, method: string | undefined) {
+  const found = country.bankMethods?.find(({ id }) => id === method)
+  if (!found) return undefined
+  const { paymentMethods } = await country.loadPaymentMethods()
+  const bank = { financial_institution: paymentMethods.find(({ id }) => id === method)?.banks[0]?.id }
+  const payer = payerAtBank(country)
+  return {
+    id: found.id,
+    payment: {
+      payer,
+      transaction_details: bank,
+      additional_info: { ip_address: '127.0.0.1' },
+      callback_url: callbackUrl,
+    },
+    order: { payer, config: { online: { callback_url: callbackUrl } } },
+    orderMethod: { id: found.id, type: found.type, ...bank },
+  }
+}
