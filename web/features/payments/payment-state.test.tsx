@@ -178,7 +178,7 @@ test('an approved payment can be asked to be captured and canceled, which change
   const capture = within(await screen.findByRole('dialog', { name: 'Capture this payment' }))
   expect(capture.getByTestId('will-refuse')).toHaveTextContent(/Only an authorized payment can be captured\./)
   await user.click(capture.getByRole('button', { name: /^Capture ARS/ }))
-  await screen.findByText('Nothing changed: the card was charged already.')
+  await screen.findByText('Nothing changed: the card had already been charged.')
   await press('Cancel payment')
   const cancel = within(await screen.findByRole('dialog', { name: 'Cancel payment' }))
   expect(cancel.getByRole('button', { name: 'Go back' })).toBeVisible()
