@@ -1,0 +1,80 @@
+/** What testers do on purpose sets off no alert of a team, and each kind of certificate has its own alert. */
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeTemporaryFolder } from './support/temporary-folder.ts'
+
+const rules = join(import.meta.dirname, '../../docs/operate/prometheus-rules.yml')
+const hasPromtool = !spawnSync('promtool', ['--version']).error
+
+const shop = 'instance="shop"'
+const team = 'instance="tests",use="team"'
+const growing = '0+60x80'
+
+/** The series of a metric, once for a store's gateway and once for that of a team. */
+const ofBoth = (metric: string, labels: string, values: string) =>
+  [shop, team].map(instance => [`${metric}{${labels},${instance}}`, values])
+
+const expiry = (labels: string) => `probe_ssl_earliest_cert_expiry{job="pasarela-names",${labels}}`
+const slow = 'http_server_request_duration_seconds_bucket'
+
+/** An alert, series by the minute, and the instances for which it fires. */
+const cases: [string, string[][], string[]][] = [
+  [
+    'PasarelaNotificationsRejected',
+    ofBoth('pasarela_notifications_total', 'verdict="rejected"', growing),
+    ['shop'],
+  ],
+  [
+    'PasarelaProviderFails',
+    ofBoth('http_client_request_duration_seconds_count', 'error_type="500"', growing),
+    ['shop'],
+  ],
+  [
+    'PasarelaRequestsSlow',
+    [
+      ...ofBoth(slow, 'le="2"', '0x80'),
+      ...ofBoth(slow, 'le="10"', growing),
+      ...ofBoth(slow, 'le="+Inf"', growing),
+    ],
+    ['shop'],
+  ],
+  [
+    'PasarelaCertificateEnds',
+    [
+      [expiry(shop), '864000x80'],
+      [expiry('instance="tests",certificate="internal"'), '43200x80'],
+    ],
+    ['shop'],
+  ],
+  [
+    'PasarelaInternalCertificateEnds',
+    [
+      [expiry('instance="renewed",certificate="internal"'), '43200x80'],
+      [expiry('instance="late",certificate="internal"'), '7200x80'],
+    ],
+    ['late'],
+  ],
+]
+
+test.skipIf(!hasPromtool)('alerts fire for these instances only', async () => {
+  const folder = await makeTemporaryFolder()
+  onTestFinished(() => folder.remove())
+  // promtool reads YAML, and so JSON.
+  const file = join(folder.path, 'test.json')
+  const tests = cases.map(([alert, series, instances]) => ({
+    interval: '1m',
+    input_series: series.map(([name, values]) => ({ series: name, values })),
+    promql_expr_test: [
+      {
+        expr: `count by (instance) (ALERTS{alertname="${alert}",alertstate="firing"})`,
+        eval_time: '75m',
+        exp_samples: instances.map(instance => ({ labels: `{instance="${instance}"}`, value: 1 })),
+      },
+    ],
+  }))
+  writeFileSync(file, JSON.stringify({ rule_files: [rules], evaluation_interval: '5m', tests }))
+  const { stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' })
+  expect(stdout + stderr).toMatch(/SUCCESS\s*$/)
+})
