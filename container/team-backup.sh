@@ -29,7 +29,7 @@ team exec -T simulator node -e 'const { backup, DatabaseSync } = require("node:s
 team exec -T simulator sh -c 'cat /data/backup.sqlite && rm /data/backup.sqlite' > "$part/simulator.sqlite"
 # With CERTIFICATE=internal: the root that testers and stores trust.
 team cp caddy:/data/caddy "$part/"
-cp -r container/.env container/certificates "$part/"
+cp -r container/.env container/certificates container/sign-in "$part/"
 
 mv "$part" "$folder"
 echo "Backed up: $folder"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Restores a folder that team-backup.sh made, also on a new server, then counts the entries: sh container/team-restore.sh FOLDER
-# As root, in a clone with `.env` and `certificates` of the backup in `container`: docs/operate/for-a-team.md
+# As root, in a clone with `.env`, `certificates` and `sign-in` of the backup in `container`: docs/operate/for-a-team.md
 set -eu
 backup="$1"
 team() { docker compose --file container/team.yaml "$@"; }

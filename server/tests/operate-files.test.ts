@@ -17,7 +17,7 @@ const hasSystemd = !spawnSync('systemd-analyze', ['--version']).error
 test.skipIf(!hasSystemd)('systemd accepts the units', async () => {
   const folder = await makeTemporaryFolder()
   onTestFinished(() => folder.remove())
-  expect(units).toHaveLength(4)
+  expect(units).toHaveLength(5)
   const copies = units.map(unit => {
     const copy = join(folder.path, unit.replace('/', '-').split('/').at(-1) ?? '')
     // The package is not installed there.
