@@ -1,15 +1,21 @@
 /** Icon, tone and words of the state of anything with one, for lists that show payments, orders and subscriptions together. */
 import { useTranslations } from 'use-intl'
-import { isStatusDetail } from '../../server/facts/payment-statuses.ts'
 import { useMessagePart } from '../i18n/load-message-part.ts'
 import type { Tone } from '../ui/feedback/status-badge.tsx'
 import type { IconName } from '../ui/icon.tsx'
+import { useDetailWords } from './detail-words.ts'
 import { isOrderDetail, isShownOrderStatus, orderLookOf, shownOrderStatusOf } from './order-status.ts'
 import { isShownStatus, lookOf, shownStatusOf } from './payment-status.ts'
 
 export type Look = { tone: Tone; icon: IconName; label: string }
 
-type Stated = { subject: string; state: string; state_detail: string | null }
+type Stated = {
+  subject: string
+  state: string
+  state_detail: string | null
+  /** The `payment_type_id`, if it is known. Entries of the journal do not have it. */
+  type?: string | null
+}
 
 export type StateWords = {
   lookOf: (stated: Stated) => Look
@@ -23,7 +29,7 @@ const activeLook = { tone: 'ok', icon: 'check' } as const
 /** The states of orders and subscriptions are in parts of the messages. Until they are loaded, the provider's word stands. */
 export function useStateWords(): StateWords {
   const t = useTranslations('status')
-  const tDetail = useTranslations('statusDetail')
+  const wordsOf = useDetailWords()
   const orders = useMessagePart('orders').data
   const subscriptions = useMessagePart('subscriptions').data
   return {
@@ -40,10 +46,10 @@ export function useStateWords(): StateWords {
       const shown = shownStatusOf(state, detail)
       return { ...lookOf(shown), label: isShownStatus(shown) ? t(shown) : shown }
     },
-    reasonOf: ({ subject, state, state_detail: detail }) => {
+    reasonOf: ({ subject, state, state_detail: detail, type }) => {
       if (detail === null || detail === 'accredited' || detail === state) return null
       if (subject === 'order') return (isOrderDetail(detail) && orders?.detail[detail]) || detail
-      return isStatusDetail(detail) ? tDetail(detail) : detail
+      return wordsOf(detail, type) ?? detail
     },
   }
 }

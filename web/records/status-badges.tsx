@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { isStatusDetail } from '../../server/facts/payment-statuses.ts'
 import { StatusBadge } from '../ui/feedback/status-badge.tsx'
+import { useDetailWords } from './detail-words.ts'
 import { isShownStatus, lookOf, shownStatusOf } from './payment-status.ts'
 
 type Props = { status: string; detail?: string | null | undefined; isPlain?: boolean; testId?: string }
@@ -18,15 +18,11 @@ type DetailProps = {
   type?: string | null | undefined
 }
 
-const waitedTypes = ['ticket', 'atm', 'bank_transfer', 'digital_wallet'] as const
-
 /** The status detail in words, with the provider's code. */
 export function StatusDetailText({ detail, type }: DetailProps) {
-  const t = useTranslations('statusDetail')
-  const tWaiting = useTranslations('waitingFor')
+  const wordsOf = useDetailWords()
   if (!detail) return null
-  const waited = detail === 'pending_waiting_payment' && waitedTypes.find(one => one === type)
-  const words = waited ? tWaiting(waited) : isStatusDetail(detail) && t(detail)
+  const words = wordsOf(detail, type)
   return (
     <span>
       {words && `${words} `}

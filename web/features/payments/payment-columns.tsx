@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Payment } from '../../../server/contract/payments.ts'
 import { isCardCheck } from '../../../server/facts/payment-life.ts'
-import { isStatusDetail } from '../../../server/facts/payment-statuses.ts'
 import { type ColumnTable, createRecordColumns } from '../../list/columns.ts'
+import { useDetailWords } from '../../records/detail-words.ts'
 import { MethodName } from '../../records/method-name.tsx'
 import { orderIdOf } from '../../records/origin-of-payment.ts'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
@@ -79,11 +79,11 @@ export const paymentColumns = createRecordColumns('payments', 'payments.column',
 } satisfies ColumnTable<Payment>)
 
 function Reason({ payment }: { payment: Payment }) {
-  const t = useTranslations('statusDetail')
+  const wordsOf = useDetailWords()
   const tList = useTranslations('payments')
-  const { status, status_detail: detail } = payment
+  const { status, status_detail: detail, payment_type_id: type } = payment
   if (status === 'approved' && isCardCheck(payment)) return tList('cardCheck')
-  return isStatusDetail(detail) ? t(detail) : detail
+  return detail && (wordsOf(detail, type) ?? detail)
 }
 
 function showMoment(iso: unknown): ReactNode {

@@ -251,3 +251,15 @@ test.each([
   expect(screen.queryByTestId(`payment-${other.id}`)).toBeNull()
   expect(screen.getByText('No exact match; 1 contains it.')).toBeVisible()
 })
+
+test('the row of a payment that waits says what it waits for', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.post('/payments/offline', {
+    transaction_amount: 1500,
+    payment_method_id: 'rapipago',
+    payer: { email: 'ana@testuser.com' },
+  })
+  const { screen } = await renderConsole('/payments', { account })
+  const row = await screen.findByTestId(`payment-${id}`)
+  expect(row).toHaveTextContent('The buyer still has to pay the ticket.')
+})

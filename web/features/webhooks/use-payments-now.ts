@@ -12,7 +12,13 @@ const newest = { ...lastYear, sort: 'date_last_updated', criteria: 'desc', limit
 /** So many payments are read in so many milliseconds. While more change, no state is shown: 200 may in a second. */
 const bounds = { count: 10, collectMs: 1_000 }
 
-type PaymentNow = { state: string; state_detail: string | null; amount: number; currency: string | null }
+type PaymentNow = {
+  state: string
+  state_detail: string | null
+  type: string | null
+  amount: number
+  currency: string | null
+}
 
 /**
  * The state of payments by their id, as the provider's records say now. Older payments are not among them.
@@ -65,7 +71,12 @@ export function usePaymentsNow(isAsked: boolean): ReadonlyMap<string | null, Pay
   }, [data, fresh])
 }
 
-function toNow({ status, status_detail, transaction_amount, currency_id }: Payment): PaymentNow {
-  const [state_detail, currency] = [status_detail ?? null, currency_id ?? null]
-  return { state: status, state_detail, amount: transaction_amount, currency }
+function toNow({ status, status_detail, payment_type_id, ...payment }: Payment): PaymentNow {
+  return {
+    state: status,
+    state_detail: status_detail ?? null,
+    type: payment_type_id ?? null,
+    amount: payment.transaction_amount,
+    currency: payment.currency_id ?? null,
+  }
 }
