@@ -16,7 +16,7 @@ test('a brick is tried with other settings, shows its formData, and the account 
   watch(tried)
   await tried.getByLabel('Amount').fill('700')
   await tried.getByLabel('Theme').selectOption('dark')
-  await tried.getByLabel('Ask who the card should be').check()
+  await tried.getByLabel('Ask which result the card gives').check()
   await tried.getByRole('button', { name: 'Show the brick' }).press('Enter')
   await expect(tried.locator('#code-text')).toContainText('amount: 700')
   await expect(tried.locator('[data-log]')).toContainText('onReady()')
