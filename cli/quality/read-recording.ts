@@ -16,24 +16,23 @@ import { decodeText } from '../verify/unreadable-input.ts'
  */
 export function readRecording(bytes: Uint8Array, at: number): Recorded | null {
   const text = decodeText(bytes)
-  const sent = isJson(text) ? readHar(text) : readOne(bytes, text)
+  const sent = isJson(text) ? readHar(text) : readOne(bytes)
   if (sent === null) return null
   const date = new Date(at).toISOString()
   const calls = sent.flatMap((entry, index) => toRecording({ ...entry, at: entry.at ?? date }, index))
   return { calls, deliveries: null, grade: null, atMs: at }
 }
 
-function readOne(bytes: Uint8Array, text: string): HarEntry[] | null {
+function readOne(bytes: Uint8Array): HarEntry[] | null {
   const request = readRequest(bytes)
   if (request === null) return null
   const body = String(request.body)
-  const method = /(?:\s-X\s*|--request[ =])'?"?([A-Z]+)/.exec(text)?.[1] ?? /^\s*([A-Z]+) \S+/.exec(text)?.[1]
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
   )
   return [
     {
-      method: method ?? (body === '' ? 'GET' : 'POST'),
+      method: request.method ?? (body === '' ? 'GET' : 'POST'),
       url: String(request.url),
       headers,
       body,

@@ -6,8 +6,11 @@ import type { SignedRequest } from '../../server/signature.ts'
 import { readHar } from './read-har.ts'
 import { decodeText, UnreadableInput } from './unreadable-input.ts'
 
+/** The method is unknown without a request line, and if a curl command names none. */
+type ReadRequest = SignedRequest & { method?: string | undefined }
+
 /** Recognizes the form by the beginning of the text. Null if it is none of them. @throws UnreadableInput */
-export function readRequest(bytes: Uint8Array): SignedRequest | null {
+export function readRequest(bytes: Uint8Array): ReadRequest | null {
   const text = decodeText(bytes)
   if (/^\s*(?:\$\s*)?curl\s/.test(text)) return readCurl(text)
   if (isJson(text)) return readSigned(text)
@@ -25,13 +28,13 @@ function readSigned(text: string): SignedRequest | null {
 }
 
 /** Reads `POST /hook?data.id=1 HTTP/1.1`, headers, an empty line, and the body. The first line may be missing. */
-function readHttp(text: string): SignedRequest | null {
+function readHttp(text: string): ReadRequest | null {
   const [head = '', ...rest] = text.split(/\r?\n\r?\n/)
   const lines = head.trim().split(/\r?\n/)
-  const [, url] = /^[A-Z]+ (\S+)(?: HTTP\/[\d.]+)?$/.exec(lines[0] ?? '') ?? []
+  const [, method, url] = /^([A-Z]+) (\S+)(?: HTTP\/[\d.]+)?$/.exec(lines[0] ?? '') ?? []
   const headers = readHeaders(url === undefined ? lines : lines.slice(1))
   if (headers === null || Object.keys(headers).length === 0) return null
-  return { url: url ?? '', headers, body: rest.join('\n\n') }
+  return { method, url: url ?? '', headers, body: rest.join('\n\n') }
 }
 
 /** Reads lines of the form `name: value`. Null if a line has another form. */
@@ -47,15 +50,18 @@ export function readHeaders(lines: string[]): Record<string, string> | null {
 
 /** Options of curl that browsers and this project write, and that have no value. */
 const flags = /^(?:--compressed|--insecure|--silent|--show-error|--fail|--include|--location|-[ksSfiLvg]+)$/
+/** An option of one letter, which may follow flags, and whose value may follow without a blank: `-XPOST`, `-sX POST`. */
+const shortOption = /^-[ksSfiLvg]*([A-Za-z])(.*)$/s
 const dataOptions = /^(?:-d|--data|--data-raw|--data-binary|--data-ascii|--json)$/
 
 /**
  * Reads a command as browsers, Postman and the console copy it: quoted as in a POSIX shell, with `$'…'` of bash.
  * @throws UnreadableInput for a command that has the body in a file: `-d @body.json`
  */
-function readCurl(command: string): SignedRequest | null {
+function readCurl(command: string): ReadRequest | null {
   const words = splitWords(command.trim().replace(/^\$\s*/, '')).slice(1)
   const headers: Record<string, string> = {}
+  let method: string | undefined
   let url = ''
   let body = ''
   while (words.length > 0) {
@@ -63,17 +69,20 @@ function readCurl(command: string): SignedRequest | null {
     if (!word.startsWith('-')) url = word
     else if (flags.test(word)) continue
     else {
-      const value = words.shift() ?? ''
-      if (word === '-H' || word === '--header') {
+      const [, letter, joined] = shortOption.exec(word) ?? []
+      const option = letter === undefined ? word : `-${letter}`
+      const value = joined || (words.shift() ?? '')
+      if (option === '-H' || option === '--header') {
         const [name = '', ...rest] = value.split(':')
         headers[name.trim().toLowerCase()] = rest.join(':').trim()
-      } else if (dataOptions.test(word)) {
-        if (value.startsWith('@') && word !== '--data-raw') throw new UnreadableInput('fileBody', value)
+      } else if (option === '-X' || option === '--request') method = value
+      else if (dataOptions.test(option)) {
+        if (value.startsWith('@') && option !== '--data-raw') throw new UnreadableInput('fileBody', value)
         body = body === '' ? value : `${body}&${value}`
-      } else if (word === '--url') url = value
+      } else if (option === '--url') url = value
     }
   }
-  return url === '' ? null : { url, headers, body }
+  return url === '' ? null : { method, url, headers, body }
 }
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t' }
