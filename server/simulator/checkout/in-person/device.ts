@@ -68,7 +68,7 @@ function shownOf({ words: { terminal } }: View, { order, isLost }: TerminalPage)
   }
   const state = Object.hasOwn(terminal.states, status) ? (status as keyof typeof terminal.states) : 'other'
   const reasons: Record<string, string> = terminal.reasons
-  const reason = status === 'failed' && order.transactions.map(each => reasons[each.statusDetail]).at(0)
+  const reason = reasons[order.transactions[0]?.statusDetail ?? '']
   const text = reason || terminal.texts[state]
   return { name: drawings[status] ?? 'clock', title: terminal.states[state], text }
 }
