@@ -121,14 +121,20 @@ test('pay scans the code of a point of sale, and approves at a terminal', async 
   )
   const { order, payment } = JSON.parse((await run('pay', '--qr', '--json')).out.join())
   expect([order.status, payment.payment_method_id]).toEqual(['processed', 'account_money'])
+  await commands.placeOrder('qr', { external_pos_id: 'POS001' })
+  const byCard = JSON.parse((await run('pay', '--qr', '--method', 'master', '--json')).out.join())
+  expect(byCard.payment.payment_method_id).toBe('master')
   const terminal = 'NEWLAND_N950__SBX0000001'
   const first = await commands.placeOrder('point', { terminal_id: terminal })
   expect((await run('pay', '--terminal', '--outcome', 'LOCK')).out).toEqual([
     `Order ${first}: failed (failed)`,
   ])
   await commands.placeOrder('point', { terminal_id: terminal, ticket_number: '2' })
-  const approved = await run('pay', '--terminal', terminal, '--json')
-  expect(JSON.parse(approved.out.join())).toMatchObject({ status: 'processed' })
+  const approved = await run('pay', '--terminal', terminal, '--method', 'debvisa', '--json')
+  expect(JSON.parse(approved.out.join())).toMatchObject({
+    status: 'processed',
+    transactions: { payments: [{ payment_method: { id: 'debvisa' } }] },
+  })
   const unknown = await run('pay', '--terminal', '--outcome', 'CONT')
   expect([unknown.code, unknown.remarks]).toEqual([
     2,

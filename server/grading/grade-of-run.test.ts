@@ -24,6 +24,18 @@ test('only a run that ended without a failure can say that a shop is safe', () =
   expect(toGrade(run({ results: [] })).standing).toBe('not_graded')
 })
 
+const optional = ['slow', 'other_secret', 'previous_secret', 'restart', 'other_api']
+
+test.each(Object.keys(gradeWords('en').needs))(
+  'a case that is undecided for want of %s leaves the shop open, unless it was left out by choice',
+  need => {
+    const undecided = { verdict: 'undecided', need } as CaseResult
+    expect(toGrade(run({ results: [passed, undecided] })).standing).toBe(
+      optional.includes(need) ? 'safe' : 'incomplete',
+    )
+  },
+)
+
 test('a finding counts before the run has ended', () => {
   const finding = { verdict: 'finding', severity: 'high' } as CaseResult
   expect(toGrade(run({ isRunning: true, results: [passed, finding] }))).toMatchObject({

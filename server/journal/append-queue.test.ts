@@ -83,6 +83,16 @@ test('close resolves although the engine is unavailable, with the number of lost
   expect(state.failed).toBe(2)
 })
 
+test('a closed queue does not try again what it could not store', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { state, queue } = createEngine(() => Promise.reject(new Error('gone')))
+  queue.record(call)
+  expect([await queue.close(), state.failed]).toEqual([1, 2])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(state.failed).toBe(2)
+})
+
 test('rejected notifications do not delay others: few share a transaction, and the queue refuses more than its bound', async () => {
   const gate = Promise.withResolvers<void>()
   const stored: string[][] = []

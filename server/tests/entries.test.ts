@@ -30,6 +30,19 @@ test('a note is in the list, in the detail and in the search, and an empty one r
   expect((await rest('POST', '/entries/1/note', { note: 'x'.repeat(251) })).status).toBe(422)
 })
 
+test('notifications are counted by topic, those beyond the hundred most frequent topics together', async () => {
+  await using gateway = await startWithNotification()
+  const { rest } = gateway
+  type Counts = { counts: { topic: string | null; count: number }[] }
+  const send = (type: string) => rest('POST', '/webhooks', { type, data: { id: '77' } })
+  for (let at = 0; at < 101; at++) await send(`topic-${at}`)
+  for (const type of ['payment', 'topic-100']) await send(type)
+  const { counts } = (await rest<Counts>('GET', '/notifications/counts')).body.data
+  const countOf = (topic: string | null) => counts.find(one => one.topic === topic)?.count
+  expect(['payment', 'topic-100', null].map(countOf)).toEqual([2, 2, 2])
+  expect(counts.filter(({ count }) => count === 1)).toHaveLength(98)
+})
+
 test('clearing needs its confirmation, is logged, and leaves only the call that did it', async () => {
   await using gateway = await startWithNotification()
   const { rest, logLines } = gateway

@@ -119,6 +119,19 @@ test('a search has its query as input, and an unlisted path shares one operation
   expect(await waitForCall({ operation: 'GET (other)' })).toMatchObject({ subject: 'provider', status: 404 })
 })
 
+test.each([
+  ['POST', '/v1/customers', 'create', 'customer'],
+  ['POST', '/v1/payments/1300999999/refunds', 'change', 'payment'],
+  ['PUT', '/v1/payments/1300999999', 'change', 'payment'],
+  ['POST', '/oauth/token', 'change', 'provider'],
+  ['POST', '/v9/nothing', 'change', 'provider'],
+])('what %s %s does is entered as %s of a %s', async (method, path, effect, subject) => {
+  const headers = { 'x-idempotency-key': `${method} ${path}` }
+  await send(method, path, { headers, body: {} })
+  const call = await waitForCall({ idempotency_key: `${method} ${path}` })
+  expect(call).toMatchObject({ effect, subject })
+})
+
 test('the control API of the simulator passes unrecorded', async () => {
   expect((await send('GET', '/simulator/clock')).status).toBe(200)
   await send('GET', '/users/me', { headers: { 'x-request-id': 'after-the-clock' } })

@@ -4,6 +4,7 @@ import { countryOf, type SiteId } from '../../facts/countries.ts'
 import { confirmationBody } from './cash-out.ts'
 import { checkRequest } from './check-request.ts'
 import type { RequestBody } from './field.ts'
+import { inStoreOrderBody } from './in-store.ts'
 import { orderBody } from './order-body.ts'
 import { paymentIntentBody } from './payment-intents.ts'
 import { checkDates, checkTerms } from './subscription-checks.ts'
@@ -25,6 +26,23 @@ test('a cash-out has a detail of its own status', () => {
         known.includes(status_detail) ? [] : ['status_detail'],
       )
   expect(wrongPaths(confirmationBody, { status: 'fail' })).toEqual([])
+})
+
+test.each<[string, object, string[]]>([
+  ['that ends now', { expiration_date: '1970-01-01T00:00:00.000Z' }, ['expiration_date']],
+  ['that ends later', { expiration_date: '1970-01-01T00:00:00.001Z' }, []],
+  ['of a cent less than its items', { total_amount: 1499.99 }, ['total_amount']],
+  ['of a cent more than its items', { total_amount: 1500.01 }, ['total_amount']],
+  ['of another sum that gives cash', { total_amount: 1600, cash_out: { amount: 100 } }, []],
+  ['without items', { items: undefined }, ['items']],
+  ['with an empty list of items', { items: [] }, ['items']],
+  ['without items that gives cash', { items: undefined, cash_out: { amount: 1500 } }, []],
+])('a QR order of the routes before orders %s is refused for the right fields', (_what, fields, paths) => {
+  const item = { title: 'Mate', unit_measure: 'unit', quantity: 2, unit_price: 750, total_amount: 1500 }
+  const texts = { external_reference: 'sale-1', title: 'Counter', description: 'Mates' }
+  expect(wrongPaths(inStoreOrderBody, { ...texts, total_amount: 1500, items: [item], ...fields })).toEqual(
+    paths,
+  )
 })
 
 test.each<[SiteId, number, string[]]>([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type PostgresServer, startPostgres } from '../../journal/tests/support/postgres-server.ts'
 import { sampleCall } from '../../journal/tests/support/samples.ts'
 import { type Simulator, startSimulator } from '../../simulator/start/simulator.ts'
@@ -6,9 +6,10 @@ import { createCollectingLogger } from '../../tests/support/collecting-logger.ts
 import { openTestJournal } from '../../tests/support/open-test-journal.ts'
 import { parseConfig } from '../config.ts'
 import { openServices } from '../services.ts'
-import { removeIdleAccounts } from './idle-accounts.ts'
+import { removeIdleAccounts, watchIdleAccounts } from './idle-accounts.ts'
 
 const dayMs = 86_400_000
+const hourMs = 60 * 60_000
 
 let simulator: Simulator
 let server: PostgresServer
@@ -68,3 +69,31 @@ test.each([
     await journal.close()
   },
 )
+
+test('the accounts are looked at every hour until the end, and a look that fails is logged', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { logger, lines } = createCollectingLogger()
+  const removed: string[] = []
+  let looks = 0
+  const end = watchIdleAccounts({
+    journal: {
+      accounts: async () => {
+        if (++looks === 2) throw new Error('The journal is away.')
+        return [{ name: `idle-${looks}`, used_at: '2020-01-01T00:00:00.000Z' } as never]
+      },
+    },
+    accounts: { remove: async name => void removed.push(name) },
+    ...{ days: 1, now: Date.now, logger },
+  })
+  await vi.advanceTimersByTimeAsync(hourMs - 1)
+  expect(looks).toBe(0)
+  await vi.advanceTimersByTimeAsync(2 * hourMs + 1)
+  expect([looks, removed]).toEqual([3, ['idle-1', 'idle-3']])
+  expect(lines.filter(line => line.includes('Accounts that nobody uses could not be removed.'))).toHaveLength(
+    1,
+  )
+  end()
+  await vi.advanceTimersByTimeAsync(2 * hourMs)
+  expect(looks).toBe(3)
+})

@@ -94,6 +94,7 @@ test('a read that failed is counted apart, because a shop that tried is not one 
   expect(failed).toBeGreaterThan(0)
   const { did } = describeResult(early as CaseResult, gradeWords('en'))
   expect(did).toContain(`Reads of the payment: 0, and ${failed} that failed.`)
+  expect(did).toMatch(/\b\d{3}, \d+ ms/)
 })
 
 test('a server that answers 200 to everything passes only what its answers show', { timeout }, async () => {
@@ -139,6 +140,9 @@ test('copies that get no answer were not rejected', { timeout }, async () => {
     kind: 'no_answer',
     severity: 'low',
   })
+  const { did } = describeResult(results[1] as CaseResult, gradeWords('en'))
+  expect(did).toMatch(/no response: \w/)
+  expect(did).not.toContain('null')
 })
 
 test.for([['lowers_the_id'], []] as const)(

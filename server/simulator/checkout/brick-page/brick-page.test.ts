@@ -30,6 +30,7 @@ test.each(brickNames)('the code of %s is a page with the script, the key and the
     // Throws where the syntax is wrong.
     expect(() => new Script(script)).not.toThrow()
     expect(script).toContain(`create('${name}', 'brick', {`)
+    expect(script.includes("redirectMode: 'blank'")).toBe(name === 'wallet')
     if (name === 'cardPayment' || name === 'payment') {
       expect(script).toContain('amount: 50000')
       expect(script.includes('hidePaymentButton: true')).toBe(hidden !== '')

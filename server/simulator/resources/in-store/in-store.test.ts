@@ -37,6 +37,8 @@ const body = {
   total_amount: 1500,
   items,
 }
+/** An order without items gives cash. */
+const cash = { items: undefined, cash_out: { amount: 1500 } }
 
 async function openCounter() {
   const api = createApi(simulator)
@@ -108,6 +110,25 @@ test('its payment closes a merchant order, and the shop hears of both', async ()
   const heard = shop.heard.map(({ query }) => query.get('type') ?? query.get('topic'))
   expect([...new Set(heard)].sort()).toEqual(['payment', 'topic_merchant_order_wh'])
   expect((await api.get('/v1/orders?begin_date=2020-01-01&end_date=2020-01-02')).status).toBe(200)
+})
+
+test.each<[string, Json, Json]>([
+  ['its items', {}, { title: 'Mate', quantity: 2, unit_price: 750 }],
+  ['one item, its title', cash, { title: 'Counter', quantity: 1, unit_price: 1500 }],
+  [
+    'one item, its description',
+    { ...cash, title: undefined },
+    { title: 'Mates', quantity: 1, unit_price: 1500 },
+  ],
+])('the merchant order of a scan has %s, which add up to its total', async (_what, fields, item) => {
+  const { api, paths, scan } = await openCounter()
+  await api.put(paths.put, { ...body, ...fields })
+  const { payment } = (await scan({ pos: 'CAJA1' })).body
+  expect((await api.get(`/merchant_orders/${payment.order.id}`)).body).toMatchObject({
+    order_status: 'paid',
+    total_amount: 1500,
+    items: [item],
+  })
 })
 
 test.each(['POST', 'PUT'])('%s of a code answers its data, which a scan pays', async method => {
@@ -235,12 +256,11 @@ test('a point of sale that the account does not have is warned of, because the r
 })
 
 describe('cash that a cashier pays out', () => {
-  const cash = { ...body, items: undefined, cash_out: { amount: 1500 } }
   const confirm = (api: Api, id: string, sent: Json) => api.post(`/instore/orders/${id}/confirmation`, sent)
 
   async function paidCash() {
     const { api, paths, scan } = await openCounter()
-    await api.put(paths.put, cash)
+    await api.put(paths.put, { ...body, ...cash })
     const { payment } = (await scan({ pos: 'CAJA1' })).body
     return {
       api,

@@ -89,6 +89,30 @@ test('a release report has money from the day of its release on, between the bal
   ])
 })
 
+test.each([
+  ['a second before', -3600, -1, 0],
+  ['when', -3600, 0, 1],
+  ['when', 0, 3600, 1],
+  ['a second after', 1, 3600, 0],
+])(
+  'a period that is over %s the money moves (from %i to %i s) has %i row of it',
+  async (_what, from, to, count) => {
+    await freeze(api)
+    const { date_approved, money_release_date } = await api.pay('APRO')
+    for (const [kind, moved, type] of [
+      ['settlement', date_approved, 'TRANSACTION_TYPE'],
+      ['release', money_release_date, 'RECORD_TYPE'],
+    ] as const) {
+      const at = (seconds: number) => new Date(Date.parse(moved) + seconds * 1000).toISOString()
+      const rows = await report(api, kind, { begin_date: at(from), end_date: at(to) })
+      expect(
+        rows.filter(row => row[type] === kind || row[type] === 'SETTLEMENT'),
+        kind,
+      ).toHaveLength(count)
+    }
+  },
+)
+
 /** The columns of the examples in the glossaries of both reports. */
 const columns = {
   release: `DATE SOURCE_ID EXTERNAL_REFERENCE RECORD_TYPE DESCRIPTION NET_CREDIT_AMOUNT NET_DEBIT_AMOUNT
