@@ -21,6 +21,7 @@ test('while the gateway is down, every page says so, and no list claims to be em
   await open('/calls')
   expect(await screen.findByText('Could not load older entries')).toBeVisible()
   expect(screen.queryByText('No calls yet')).toBeNull()
+  expect(screen.queryByText(/\d in the list/)).toBeNull()
   await open('/pay')
   expect(await screen.findByTestId('away')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()

@@ -37,7 +37,12 @@ test.each([
   ['/preferences/new', 'Could not load the country of the account'],
   ['/subscriptions/new', 'Could not load the account'],
   ['/counter', 'Could not load the account'],
-])('%s says that the account could not be loaded, and waits for nothing', async (path, says) => {
+  ['/payments', 'Could not load the payments'],
+  ['/orders', 'Could not load the orders'],
+  ['/customers', 'Could not load the customers'],
+  ['/preferences', 'Could not load the preferences'],
+  ['/subscriptions', 'Could not load the subscriptions'],
+])('%s says what could not be loaded, and waits for nothing', async (path, says) => {
   const { screen, open, demo } = await renderConsole('/docs')
   await demo.simulator.close()
   await open(path)

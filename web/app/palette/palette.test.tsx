@@ -133,6 +133,23 @@ test.each([
   await waitFor(() => expect(address()).toBe('/webhooks?send=test'))
 })
 
+test('each action that starts something opens its page', async () => {
+  const { openByKeys, texts, user, address, visit } = await openPalette(await startAccount(), '/overview')
+  for (const [label, path] of [
+    ['New payment', '/pay'],
+    ['New order', '/pay?api=orders'],
+    ['New preference', '/preferences/new'],
+    ['New subscription', '/subscriptions/new'],
+    ['Compare two entries', '/compare'],
+  ] as const) {
+    await user.type(await openByKeys(), label)
+    await waitFor(() => expect(texts()[0]).toBe(label))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(address()).toBe(path))
+    await visit('/overview')
+  }
+})
+
 test('in Spanish, “webhook” finds the page that grades webhook handlers', async () => {
   const { openByKeys, texts, user } = await openPalette(await startAccount(), '/overview', 'es')
   await user.type(await openByKeys(), 'webhook')

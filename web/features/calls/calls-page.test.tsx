@@ -49,6 +49,8 @@ test('a call’s detail shows its messages without secrets, and a command that s
   const curl = await detail.findByTestId('curl')
   expect(curl).toHaveTextContent(/curl -sS -X POST 'http.*\/api\/gateway\/payments'/)
   expect(region).toHaveTextContent('Before running the command, fill in: token.')
+  // Only a shop's call has code of SDKs beside it.
+  expect(detail.queryByRole('tab', { name: 'curl' })).toBeNull()
   await user.click(detail.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Call details' })).toBeNull())
 })

@@ -1,4 +1,4 @@
-import { waitFor, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectWrong } from '../../tests/support/expect-wrong.ts'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
@@ -62,6 +62,18 @@ test('customers are listed in columns, which can be chosen', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Name' }))
   await waitFor(() => expect(row).not.toHaveTextContent('Ana Paz'))
   expect(address()).toBe('/customers?columns=cards,created,customer')
+})
+
+test.each([
+  ['Escape', true],
+  ['its backdrop', true],
+  ['a text in it', false],
+])('a dialog is closed by %s: %s', async (what, isClosed) => {
+  const { screen, user, dialog } = await openNewCustomer()
+  const element = screen.getByRole('dialog', { name: 'New customer' })
+  if (what === 'Escape') fireEvent(element, new Event('cancel', { cancelable: true }))
+  else await user.click(what === 'its backdrop' ? element : dialog.getByRole('heading'))
+  expect(screen.queryByRole('dialog') === null).toBe(isClosed)
 })
 
 test('a duplicate email shows the provider’s reason, and the form stays open', async () => {

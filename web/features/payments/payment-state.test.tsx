@@ -22,6 +22,30 @@ async function openPayment(account: Account, id: number) {
   }
 }
 
+test('each arrow of the drawn timeline has its head at its end, in both directions', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay()
+  const { screen } = await openPayment(account, id)
+  const chart = await screen.findByTestId('timeline-chart')
+  const arrows = () =>
+    [...chart.querySelectorAll('polygon')].flatMap(head => {
+      const line = head.parentElement?.querySelector('line')
+      const [from, to] = ['x1', 'x2'].map(name => Number(line?.getAttribute(name)))
+      const [[tip], [base]] = (head.getAttribute('points') ?? '')
+        .split(' ')
+        .map(each => each.split(',').map(Number))
+      return [
+        {
+          isJoined: base === to,
+          isAlong: Math.sign(tip - base) === Math.sign(to - from),
+          isRight: to > from,
+        },
+      ]
+    })
+  await waitFor(() => expect(new Set(arrows().map(({ isRight }) => isRight))).toEqual(new Set([true, false])))
+  for (const { isJoined, isAlong } of arrows()) expect([isJoined, isAlong]).toEqual([true, true])
+})
+
 test('an authorized payment is canceled permanently', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({ capture: false })

@@ -79,6 +79,15 @@ test('a preference with more payments than are shown says how many there are, an
   )
 })
 
+test('the preview of a preference says by what it is found, and a reference of blanks finds nothing', async () => {
+  const { screen, fill } = await renderConsole('/preferences/new')
+  const reference = await screen.findByLabelText(/^External reference/)
+  await fill(reference, '   ')
+  expect(screen.getByText(/^Without a reference, its payments cannot be found/)).toBeVisible()
+  await fill(reference, 'order-1001')
+  expect(screen.getByText('Its payments carry the reference order-1001')).toBeVisible()
+})
+
 test('a preference without items is refused by the form, and by the gateway if it is sent anyway', async () => {
   const { screen, press } = await renderConsole('/preferences/new')
   await press('Remove item 1')

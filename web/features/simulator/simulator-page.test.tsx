@@ -104,9 +104,26 @@ test('the clock is stopped and returned to real time, but not advanced by less t
   expect(await api.simulate('GET', '/clock')).toMatchObject({ own: false })
 })
 
+test('Enter on the ruler advances the clock to the hand, once, and not to where it is', async () => {
+  const { screen, user, network } = await openSimulator('clock')
+  const advances = () => network.sent.filter(({ url }) => url.pathname.endsWith('/clock/advance')).length
+  const hand = await screen.findByRole('slider', { name: 'Advance the clock to' })
+  hand.focus()
+  await user.keyboard('{Enter}')
+  expect(advances()).toBe(0)
+  const letGo = network.holdBack(/clock\/advance/)
+  await user.keyboard('{ArrowRight}{Enter}')
+  await waitFor(() => expect(advances()).toBe(1))
+  await user.keyboard('{Enter}')
+  letGo()
+  await waitFor(() => expect(screen.getByTestId('announcer')).toHaveTextContent('Clock advanced'))
+  expect(advances()).toBe(1)
+})
+
 test('a sent notification appears without a reload, with its attempts, and is found by the payment’s id', async () => {
   const { screen, user, fill, press, open, address, delivery, api } = await openSimulator('deliveries')
   expect(await screen.findByText('No notifications sent yet')).toBeVisible()
+  expect(screen.queryByText(/^Showing the last/)).toBeNull()
   const { id } = await api.pay()
   const other = await api.pay()
   await waitFor(() => expect(delivery(id)).toHaveTextContent('Delivered'))
@@ -333,6 +350,14 @@ test('an included scenario replaces the account’s data after a confirmation', 
   const { id } = await account.api.pay()
   const { screen, press, panel, api } = await openSimulator('scenarios', Promise.resolve(account))
   const items = await within(await panel('Included scenarios')).findAllByRole('listitem')
+  for (const says of [
+    ...['One payment for every possible status', 'One order in every', 'Payments by Pix and boleto'],
+    ...['Customers with saved cards', 'A plan and one subscription'],
+  ])
+    expect(
+      items.filter(({ textContent }) => textContent?.includes(says)),
+      says,
+    ).toHaveLength(1)
   await press(
     'Load',
     items.find(item => item.textContent?.includes('Returning customers')),

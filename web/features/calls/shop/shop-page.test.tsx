@@ -310,7 +310,9 @@ test('a call that a fault answered names it first, shows both sides, and is repe
   expect(detail).toHaveTextContent('internal_error')
   expect(detail).toHaveTextContent('cart-7')
   expect(detail).not.toHaveTextContent('Empty.')
-  expect(within(detail).getByTestId('provider-answer')).toHaveTextContent('The provider was not asked.')
+  expect(within(detail).getByTestId('provider-answer')).toHaveTextContent(
+    /^What the provider respondedThe provider was not asked\.$/,
+  )
   await user.click(within(detail).getByRole('button', { name: 'Repeat this call' }))
   const dialog = await screen.findByRole('dialog', { name: 'Repeat POST /v1/payments?' })
   expect(within(dialog).getByTestId('money')).toHaveTextContent(
@@ -378,6 +380,18 @@ test('of a connection that the simulator closed, it says whether the call was pe
   )
   if (once) await user.click(once)
   await waitFor(() => expect(screen.queryByTestId('double-charge')).toBeNull())
+})
+
+test.each([
+  ['/v1/payment_methods', /^RequestGET \/v1\/payment_methods.*Empty\.$/],
+  ['/v1/payments/search?limit=1', /^RequestGET \/v1\/payments\/search\?limit=1.*limit.*1/],
+])('the request of the read %s is its query, or empty', async (path, shows) => {
+  const account = await startAccount()
+  await callAsShop(account, path)
+  const { screen, user } = await renderConsole('/shop', { account })
+  await user.click(await screen.findByTestId(/^feed-row-/))
+  const request = await screen.findByRole('heading', { name: 'Request' })
+  await waitFor(() => expect(request.parentElement).toHaveTextContent(shows))
 })
 
 test('a call whose card token was masked is not repeated, and its code is that of each SDK', async () => {
