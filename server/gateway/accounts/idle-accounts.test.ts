@@ -83,7 +83,7 @@ test('the accounts are looked at every hour until the end, and a look that fails
         return [{ name: `idle-${looks}`, used_at: '2020-01-01T00:00:00.000Z' } as never]
       },
     },
-    accounts: { remove: async name => void removed.push(name) },
+    accounts: { remove: async name => removed.push(name) },
     ...{ days: 1, now: Date.now, logger },
   })
   await vi.advanceTimersByTimeAsync(hourMs - 1)

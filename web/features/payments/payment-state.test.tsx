@@ -28,19 +28,13 @@ test('each arrow of the drawn timeline has its head at its end, in both directio
   const { screen } = await openPayment(account, id)
   const chart = await screen.findByTestId('timeline-chart')
   const arrows = () =>
-    [...chart.querySelectorAll('polygon')].flatMap(head => {
+    [...chart.querySelectorAll('polygon')].map(head => {
       const line = head.parentElement?.querySelector('line')
-      const [from, to] = ['x1', 'x2'].map(name => Number(line?.getAttribute(name)))
-      const [[tip], [base]] = (head.getAttribute('points') ?? '')
-        .split(' ')
-        .map(each => each.split(',').map(Number))
-      return [
-        {
-          isJoined: base === to,
-          isAlong: Math.sign(tip - base) === Math.sign(to - from),
-          isRight: to > from,
-        },
-      ]
+      const [from, to] = [Number(line?.getAttribute('x1')), Number(line?.getAttribute('x2'))]
+      const points = head.getAttribute('points') ?? ''
+      const [tip = 0, , base = 0] = points.split(/[ ,]/).map(Number)
+      const isAlong = Math.sign(tip - base) === Math.sign(to - from)
+      return { isJoined: base === to, isAlong, isRight: to > from }
     })
   await waitFor(() => expect(new Set(arrows().map(({ isRight }) => isRight))).toEqual(new Set([true, false])))
   for (const { isJoined, isAlong } of arrows()) expect([isJoined, isAlong]).toEqual([true, true])
