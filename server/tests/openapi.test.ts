@@ -72,6 +72,12 @@ test('it is short enough to be read by a person or sent to a program: at most 32
   expect(Buffer.byteLength(guardedText)).toBeLessThanOrEqual(320_000)
 })
 
+test('its responses are named by their codes, in Pascal case', () => {
+  const names = Object.keys(JSON.parse(text).components.responses)
+  expect(names).toEqual(expect.arrayContaining(['ValidationFailed', 'TooManyTries', 'Internal']))
+  expect(names.filter(name => !/^([A-Z][a-z]+)+(\d{3})?$/.test(name))).toEqual([])
+})
+
 test('its schemas have names that a person would choose', () => {
   const { schemas } = JSON.parse(text).components
   const resources = ['Payment', 'Order', 'Notification', 'Refund', 'Subscription', 'Plan', 'Preference']
