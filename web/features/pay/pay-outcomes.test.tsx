@@ -232,7 +232,9 @@ test('after a lost answer an older payment with the typed reference is not shown
   await visit('/nowhere')
   network.loseAnswer(/payments\.create/)
   await payFor('order-7')
-  expect(await screen.findByTestId('doubt')).toHaveTextContent('There is no way to look for it')
+  const doubt = await screen.findByTestId('doubt')
+  expect(doubt).toHaveTextContent('There is no way to look for it')
+  expect(within(doubt).getByText('Details')).toBeVisible()
   expect(screen.queryByRole('link', { name: /^Open payment/ })).toBeNull()
   expect(screen.getByTestId('pay-step-webhook')).toHaveAttribute('data-state', 'todo')
   await press('Retry safely')
@@ -282,9 +284,10 @@ test('a payment that runs while the page is reloaded is found, and not made agai
   dispatchEvent(leaving)
   expect(leaving.defaultPrevented, 'the browser asks').toBe(true)
   await open()
-  expect(await screen.findByTestId('doubt')).toHaveTextContent(
-    'The page was closed before the response arrived.',
-  )
+  const doubt = await screen.findByTestId('doubt')
+  expect(doubt).toHaveTextContent('The page was closed before the response arrived.')
+  // No answer came that could be shown.
+  expect(within(doubt).queryByText('Details')).toBeNull()
   expect(screen.getByRole('button', { name: /^Pay/ })).toHaveAttribute('aria-disabled', 'true')
   letGo()
   await screen.findByText('The response was lost, but the payment exists')
