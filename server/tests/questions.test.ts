@@ -58,7 +58,7 @@ const english: [string, string, RegExp[]][] = [
   [
     'a rejected renewal',
     'docs/recipes/refused-renewal.md',
-    [/refuse\(/, /chargeNext/, /four .*`paused`/, /In the console: .*\*Make the next charge fail\*/],
+    [/refuse\(/, /chargeNext/, /four .*`paused`/, /In the console: .*\*Fail the first attempt only\*/],
   ],
   [
     'why is my x-signature rejected?',
