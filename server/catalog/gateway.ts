@@ -38,6 +38,7 @@ export const settings = {
           public_key: demoCredentials.publicKey,
           webhook_secret: demoCredentials.webhookSecret,
         },
+        webhook_secret_digests: ['3d9c1f0a5be27c846f10b8d24a97e35c60f2d18b4e7a93c5d1064f8be2a7509c'],
         docs_url: null,
         provider_timeout_ms: 10_000,
         version: '0.1.0',

@@ -45,6 +45,11 @@ export const settingsSchema = z
         webhook_secret: z.string().nullable(),
       })
       .nullable(),
+    /**
+     * Digests of the secrets that notifications are checked with. The simulator's control API gives that of the one it
+     * signs with. Empty for any other provider.
+     */
+    webhook_secret_digests: z.array(z.string()),
     /** The site of the documents, to which the console's help leads. Null if none is known, or it is switched off. */
     docs_url: z.string().nullable(),
     /** How long one call to the provider may take, with its retries. */

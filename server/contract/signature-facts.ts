@@ -109,5 +109,6 @@ export const noteCodes = [
   'id_signed_as_sent',
   'id_signed_in_lower_case',
   'test_notifications_fail',
+  'simulator_secret',
 ] as const
 export type NoteCode = (typeof noteCodes)[number]

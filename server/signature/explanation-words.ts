@@ -20,9 +20,18 @@ type WordedExplanation = Omit<SignatureExplanation, 'checks' | 'near_misses' | '
 
 export type WordedNotification = Omit<NotificationDetail, 'explanation'> & { explanation: WordedExplanation }
 
-/** Explains a stored notification in texts. Entries from versions without codes contain texts already. */
-export function addWords(entry: NotificationDetail): WordedNotification {
-  return { ...entry, explanation: wordExplanation(explainEntry(entry)) }
+/**
+ * Explains a stored notification in texts. Entries from versions without codes contain texts already.
+ * @param isSimulator whether the provider is the simulator: known problems of the real one explain nothing then
+ */
+export function addWords(entry: NotificationDetail, isSimulator = false): WordedNotification {
+  const explanation = explainEntry(entry)
+  const notes = isSimulator ? explanation.notes.map(toSimulatorNote) : explanation.notes
+  return { ...entry, explanation: wordExplanation({ ...explanation, notes }) }
+}
+
+function toSimulatorNote(note: NoteCode): NoteCode {
+  return note === 'test_notifications_fail' ? 'simulator_secret' : note
 }
 
 /** The explanation with the text of each code. */

@@ -24,9 +24,10 @@ export const entries = router({
 })
 
 export const notificationDetails = journalOperation(catalog.notifications.details, { isLarge: true }).query(
-  async ({ ctx, input }) => {
-    const { entries, next_before } = await listDetails(ctx.deps.journal, 'notification', input)
-    return { entries: entries.map(addWords), next_before }
+  async ({ ctx: { deps }, input }) => {
+    const { entries, next_before } = await listDetails(deps.journal, 'notification', input)
+    const { isSimulator } = await deps.readSimulatorFacts()
+    return { entries: entries.map(entry => addWords(entry, isSimulator)), next_before }
   },
 )
 

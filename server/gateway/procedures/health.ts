@@ -3,6 +3,7 @@ import type { Health, Settings } from '../../contract/health.ts'
 import { describeActor } from '../../facts/actors.ts'
 import { toShownCredentials } from '../../facts/demo-credentials.ts'
 import { createPass, hashToken } from '../../shared/actors.ts'
+import { digestSecret } from '../../shared/secret-digest.ts'
 import { operation, router } from './base.ts'
 import type { Context, Deps } from './context.ts'
 import { passOn } from './pass-through.ts'
@@ -66,6 +67,7 @@ async function toSettings(ctx: Context): Promise<Settings> {
     shop_url: shop?.url ?? null,
     has_console_token: config.consoleToken !== null,
     demo_credentials: isSimulator ? shownCredentials(ctx.deps) : null,
+    webhook_secret_digests: isSimulator ? config.webhookSecrets.map(digestSecret) : [],
     docs_url: config.docsUrl,
     provider_timeout_ms: config.providerTimeoutMs,
     version,

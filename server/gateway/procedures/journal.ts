@@ -16,9 +16,10 @@ export const notifications = router({
     listEntries(ctx.deps.journal, 'notification', input),
   ),
 
-  get: journalOperation(catalog.notifications.get).query(async ({ ctx, input }) =>
-    addWords(await getEntry(ctx.deps.journal, 'notification', input.seq)),
-  ),
+  get: journalOperation(catalog.notifications.get).query(async ({ ctx: { deps }, input }) => {
+    const entry = await getEntry(deps.journal, 'notification', input.seq)
+    return addWords(entry, (await deps.readSimulatorFacts()).isSimulator)
+  }),
 
   ...outboundNotifications,
 

@@ -90,6 +90,8 @@ export const accountSchema = z.strictObject({
   redirect_uri: z.string().nullable(),
   webhook_url: z.string().nullable(),
   has_webhook_secret: z.boolean(),
+  /** Shows whether the gateway checks with the same secret. Only of the account that asks, and only with a secret. */
+  webhook_secret_digest: z.string().optional(),
   /** The number of notifications that had no address, since the simulator started. */
   unheard_notifications: z.number(),
   settings: settingsSchema,

@@ -1,4 +1,5 @@
 import type { accounts } from '../../catalog/control.ts'
+import { digestSecret } from '../../shared/secret-digest.ts'
 import type { AccountChanges, AccountJson } from '../api/account.ts'
 import { sellersOf } from '../checkout/oauth/connect-seller.ts'
 import { changeClock } from '../clock/clock.ts'
@@ -38,7 +39,12 @@ function toAccountJson(account: Account, { notifier }: Deps): AccountJson {
 function showAccount(call: ControlCall<typeof accounts.get>, deps: Deps): Answer<AccountJson> {
   const account = requireOwner(call)
   const isSeller = call.headers.authorization !== undefined && !account.connection
-  return ok({ ...toAccountJson(account, deps), ...(isSeller && { client_secret: clientSecretOf(account) }) })
+  const { webhookSecret: secret } = account
+  return ok({
+    ...toAccountJson(account, deps),
+    ...(secret !== null && { webhook_secret_digest: digestSecret(secret) }),
+    ...(isSeller && { client_secret: clientSecretOf(account) }),
+  })
 }
 
 /** Registers the account of an access token, or changes the one that a token or a public key names. */

@@ -53,6 +53,23 @@ test('a read that took too long says nothing of an operation that may have been 
   )
 })
 
+test('the secret of notifications is fine only while the simulator signs with one that the gateway checks', async () => {
+  const account = await startAccount()
+  const page = await renderConsole('/overview', { account })
+  const hasCheck = (text: RegExp) =>
+    waitFor(async () => expect(await checksOf(page)).toContainEqual(expect.stringMatching(text)))
+  await hasCheck(/^ok: Webhook secret/)
+  await account.api.simulate('POST', '/accounts', { webhook_secret: 'another secret' })
+  await page.visit('/simulator?tab=account')
+  await page.screen.findByText(/^The simulator signs with another secret/)
+  await page.open('/overview')
+  await hasCheck(/^warn: The simulator signs with another secret than this gateway checks/)
+  const { webhookSecret } = demoCredentials
+  await account.api.simulate('POST', '/accounts', { webhook_secret: webhookSecret })
+  await page.visit('/overview')
+  await hasCheck(/^ok: Webhook secret/)
+})
+
 test('the failed reads of the console are counted apart from failed calls', async () => {
   const account = await startAccount()
   await account.api.simulate('POST', '/faults', { path: '/v1/payments/search', status: 503, times: 1000 })

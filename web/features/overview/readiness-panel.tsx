@@ -5,6 +5,7 @@ import { unreachableMessage } from '../../../server/contract/error-codes.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 import { useSettings } from '../../http/use-settings.ts'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
+import { useSimulatorSecret } from '../../simulator/use-simulator-secret.ts'
 import { useIsAway } from '../../stream/use-feed.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -68,9 +69,7 @@ export function ReadinessPanel() {
         <Check state={data ? (data.has_public_key ? 'ok' : 'bad') : null}>
           {data?.has_public_key === false ? t('publicKeyMissing') : t('publicKey')}
         </Check>
-        <Check state={data ? (data.has_webhook_secret ? 'ok' : 'warn') : null}>
-          {data?.has_webhook_secret === false ? t('secretMissing') : t('secret')}
-        </Check>
+        <SecretCheck isSet={data?.has_webhook_secret} />
         <ReceiverCheck />
       </ul>
       {data && <HowToFix {...data} />}
@@ -91,6 +90,26 @@ const problems = {
   unreachable: { title: 'providerUnreachable', provider: 'bad', token: null },
   failing: { title: 'providerFails', provider: 'bad', token: null },
 } as const
+
+const SecretProblem = lazy(() =>
+  import('./secret-problem.tsx').then(({ SecretProblem }) => ({ default: SecretProblem })),
+)
+
+/** The simulator's secret can be changed without the gateway's. Nobody knows the real provider's. */
+function SecretCheck({ isSet }: { isSet: boolean | undefined }) {
+  const t = useTranslations('overview.ready')
+  const secret = useSimulatorSecret()
+  if (isSet && (secret === 'differs' || secret === 'absent'))
+    return (
+      <Check state="warn">
+        <Suspense fallback={t('secret')}>
+          <SecretProblem secret={secret} />
+        </Suspense>
+      </Check>
+    )
+  const state = isSet ? (secret === undefined ? null : 'ok') : isSet === undefined ? null : 'warn'
+  return <Check state={state}>{t(isSet === false ? 'secretMissing' : 'secret')}</Check>
+}
 
 /** Only the real provider needs a public address; the simulator reaches any address of this machine. */
 function ReceiverCheck() {

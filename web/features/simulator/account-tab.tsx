@@ -9,6 +9,7 @@ import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { useCountryName } from '../../provider/country-name.ts'
 import { SimulatorCurl } from '../../simulator/simulator-curl.tsx'
 import { useSimulatorAction, useSimulatorRead } from '../../simulator/use-simulator.ts'
+import { useSimulatorSecret } from '../../simulator/use-simulator-secret.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
@@ -25,6 +26,7 @@ function WebhookForm({ account }: { account: AccountJson }) {
   const t = useTranslations('simulator.webhook')
   const [url, setUrl] = useState(account.webhook_url ?? '')
   const [secret, setSecret] = useState('')
+  const match = useSimulatorSecret()
   const [hasBadUrl, setBadUrl] = useState(false)
   const save = useSimulatorAction(operation, () => {
     setSecret('')
@@ -53,6 +55,7 @@ function WebhookForm({ account }: { account: AccountJson }) {
         <TextInput
           label={t('secret')}
           description={account.has_webhook_secret ? t('hasSecret') : t('noSecret')}
+          error={match === 'differs' && t('differs')}
           type="password"
           autoComplete="off"
           value={secret}

@@ -29,7 +29,7 @@ test('a notification with a wrong signature is stored, and its detail explains e
   expect(explanation).toHaveTextContent('Rejected')
   expect(explanation).toHaveTextContent('The gateway responded 401.')
   expect(explanation).toHaveTextContent('Another text was signed, or another secret was used.')
-  expect(explanation).toHaveTextContent('Compare the secret with the secret key in Mercado Pago’s dashboard')
+  expect(explanation).toHaveTextContent('somebody else sent it: now both have the same')
   expect(within(detail).getByTestId('signed-text')).toHaveTextContent(`id:${resource};request-id:`)
   expect(detail).toHaveTextContent('It matches no configured secret.')
   expect(document.body).not.toHaveTextContent(demoCredentials.webhookSecret)
@@ -38,9 +38,9 @@ test('a notification with a wrong signature is stored, and its detail explains e
 test.for([
   {
     language: 'es',
-    texts: ['Lo más probable:', 'v1 no es la firma de este texto', 'Hay un reporte abierto'],
+    texts: ['Lo más probable:', 'v1 no es la firma de este texto', 'ahora los dos tienen el mismo'],
   },
-  { language: 'pt', texts: ['O mais provável:', 'v1 não é a assinatura deste texto', 'Há um relato aberto'] },
+  { language: 'pt', texts: ['O mais provável:', 'v1 não é a assinatura deste texto', 'agora os dois têm o mesmo'] },
 ] as const)(
   'in "$language" a rejection is explained in that language, down to each check and note',
   async ({ language, texts }) => {
@@ -49,6 +49,23 @@ test.for([
     expect(detail.querySelector('[lang=en]')).toBeNull()
   },
 )
+
+test('after the secret of the simulator alone was changed, a rejection leads to it, and to no dashboard', async () => {
+  const account = await startAccount()
+  await account.api.simulate('POST', '/accounts', { webhook_secret: 'another secret' })
+  await account.api.pay()
+  const { screen, user } = await renderConsole('/webhooks', { account })
+  await user.click(await screen.findByTestId(/^feed-row-/))
+  const detail = await screen.findByTestId('detail')
+  const explanation = await within(detail).findByTestId('verdict')
+  await within(explanation).findByText(/signs with another secret than this gateway checks/)
+  expect(explanation).toHaveTextContent('Enter the secret of this gateway')
+  expect(within(explanation).getByRole('link', { name: 'See the simulator’s account' })).toHaveAttribute(
+    'href',
+    '/simulator?tab=account',
+  )
+  expect(detail).not.toHaveTextContent(/dashboard|issue 420/)
+})
 
 test('a rejection that a fault of the simulator caused names the fault, and suspects no secret', async () => {
   const account = await startAccount()

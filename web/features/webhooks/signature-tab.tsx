@@ -7,6 +7,7 @@ import {
   type RejectionReason,
   rejectionReasons,
 } from '../../../server/contract/signature-facts.ts'
+import { useSimulatorSecret } from '../../simulator/use-simulator-secret.ts'
 import type { NotificationDetail } from '../../stream/feed-entry.ts'
 import { useTimes } from '../../time/use-times.ts'
 import { WhyNotice } from '../../ui/feedback/why-notice.tsx'
@@ -20,12 +21,13 @@ export function SignatureTab({ entry }: { entry: NotificationDetail }) {
   const t = useTranslations('signature')
   const { verdict, reason, status } = entry
   const { near_misses } = entry.explanation
+  const guess = useGuess(entry)
   return (
     <>
       <WhyNotice
         tone={entry.fault !== null && verdict === 'rejected' ? 'warn' : tones[verdict]}
         title={t(`verdict.${verdict}`)}
-        tryFirst={isRejectionReason(reason) && near_misses.length === 0 && t(`reason.${reason}.try`)}
+        tryFirst={guess !== null && near_misses.length === 0 && t(`${guess}.try`)}
         code={reason}
         testId="verdict"
       >
@@ -44,12 +46,26 @@ export function SignatureTab({ entry }: { entry: NotificationDetail }) {
 }
 
 /**
+ * The texts of the most likely cause. Whether the simulator's secret is another than the gateway's is known; for the
+ * real provider's, it is a guess.
+ */
+function useGuess({ reason, explanation }: NotificationDetail) {
+  const secret = useSimulatorSecret()
+  if (!isRejectionReason(reason)) return null
+  if (!explanation.notes.some(isOfSimulator)) return `reason.${reason}` as const
+  return `simulatorSecret.${secret === 'differs' || secret === 'same' ? secret : 'unknown'}` as const
+}
+
+const isOfSimulator = ({ code }: { code: string | null }) => code === 'simulator_secret'
+
+/**
  * Says what was done on purpose, or else the most likely cause. A known mistake has a notice of its own, so that there
  * is no guess.
  */
 function Cause({ reason, entry }: { reason: RejectionReason; entry: NotificationDetail }) {
   const t = useTranslations('signature')
-  const { near_misses } = entry.explanation
+  const { near_misses, notes } = entry.explanation
+  const guess = useGuess(entry)
   const deliberate = near_misses.map(({ code }) => code).find(isDeliberate)
   if (deliberate)
     return (
@@ -70,9 +86,16 @@ function Cause({ reason, entry }: { reason: RejectionReason; entry: Notification
   return (
     <>
       <p>{t(`reason.${reason}.says`)}</p>
-      {near_misses.length === 0 && (
+      {near_misses.length === 0 && guess !== null && (
         <p>
-          <strong>{t('likely')}</strong> {t(`reason.${reason}.likely`)}
+          <strong>{t('likely')}</strong> {t(`${guess}.likely`)}
+        </p>
+      )}
+      {notes.some(isOfSimulator) && (
+        <p>
+          <Link to="/simulator" search={{ tab: 'account' }}>
+            {t('seeAccount')}
+          </Link>
         </p>
       )}
     </>
@@ -103,19 +126,22 @@ function NearMisses({ entry: { explanation } }: { entry: NotificationDetail }) {
   ))
 }
 
+/** The note on the simulator's secret is the cause above. */
 function Notes({ entry: { explanation } }: { entry: NotificationDetail }) {
   const t = useTranslations('signature')
   return (
     <ul className={classes.notes}>
-      {explanation.notes.map(({ code, text }) =>
-        code === null ? (
-          <li key={text} lang="en">
-            {text}
-          </li>
-        ) : (
-          <li key={code}>{t(`note.${code}`)}</li>
-        ),
-      )}
+      {explanation.notes
+        .filter(note => !isOfSimulator(note))
+        .map(({ code, text }) =>
+          code === null ? (
+            <li key={text} lang="en">
+              {text}
+            </li>
+          ) : (
+            <li key={code}>{t(`note.${code}`)}</li>
+          ),
+        )}
     </ul>
   )
 }

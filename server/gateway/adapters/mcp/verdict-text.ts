@@ -18,7 +18,10 @@ export function toVerdictText({ verdict, reason, explanation }: Explained): stri
     code === null ? `${mistake} ${advice}` : `${text.nearMiss[code].is} ${text.nearMiss[code].do}`,
   )
   const { says, likely, try: next } = reason === null ? {} : text.reason[reason]
-  const causes = mistakes.length > 0 ? mistakes : [likely, next]
+  const isOfSimulator = explanation.notes.some(({ code }) => code === 'simulator_secret')
+  // The note says it for the simulator.
+  const usual = isOfSimulator ? [] : [likely, next]
+  const causes = mistakes.length > 0 ? mistakes : usual
   const notes = explanation.notes.map(({ code, text: said }) => (code === null ? said : text.note[code]))
   return [`${text.verdict[verdict]}.`, says, ...failed, ...causes, ...notes]
     .filter(sentence => sentence !== undefined)
