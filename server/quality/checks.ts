@@ -141,9 +141,12 @@ function checkWebhookOfAccount({ sale, criterion: { wrong = [] } }: Checked): Fi
   return seen(heardOf(sale), 'panel')
 }
 
-/** The notifications that the store accepted. */
-const heardOf = ({ deliveries }: Pick<Sale, 'deliveries'>) =>
-  deliveries.filter(({ forward }) => forward === 'delivered')
+/** The notifications that the store accepted, from the gateway or from `pasarela listen`. */
+export const heardOf = ({ deliveries }: Pick<Sale, 'deliveries'>) =>
+  deliveries.filter(
+    ({ forward, listens }) =>
+      forward === 'delivered' || listens?.some(({ outcome }) => outcome === 'delivered'),
+  )
 
 export function checkSecureForm({ sale, tokenCalls: found }: Pick<Checked, 'sale' | 'tokenCalls'>): Finding {
   const clear = sale.calls.find(call => cardFieldOf(call) !== null)

@@ -50,7 +50,7 @@ export type Delivery = {
   /** The result of forwarding the notification to the shop. Null: it was not forwarded. */
   forward: string | null
   /** Where `pasarela listen` forwarded it to. Values of queries are masked. */
-  listens?: readonly { url: string }[] | null
+  listens?: readonly { url: string; outcome: string }[] | null
 }
 
 /** Where the gateway sends the notifications that arrive at it. */

@@ -3,7 +3,7 @@ import { orders } from '../catalog/orders.ts'
 import { payments } from '../catalog/payments.ts'
 import { keyedWrites } from '../facts/double-charges.ts'
 import { isOfPlugin } from '../facts/plugin-routes.ts'
-import { checkSecureForm, isLostToFault, judgeReads, readsElsewhere, readsOf } from './checks.ts'
+import { checkSecureForm, heardOf, isLostToFault, judgeReads, readsElsewhere, readsOf } from './checks.ts'
 import { type Checked, checkChargedTwice, checkLostAnswers, checkReusedKeys, withKey } from './doubles.ts'
 import { isAbsent } from './fields.ts'
 import { checkHandlerGrade } from './handler-grade.ts'
@@ -77,10 +77,7 @@ const floor: Record<string, (checked: Checked) => Finding> = {
     if (reads.length > 0) return judgeReads(reads)
     const elsewhere = readsElsewhere(sale)
     if (elsewhere.length > 0) return finding('not_observable', 'other_credentials', elsewhere)
-    const heard = sale.deliveries.filter(
-      ({ forward, received_at }) =>
-        forward === 'delivered' && recorded.atMs - Date.parse(received_at) > 10_000,
-    )
+    const heard = heardOf(sale).filter(({ received_at }) => recorded.atMs - Date.parse(received_at) > 10_000)
     if (heard.length === 0) return finding('not_observable', 'not_notified')
     return sale.product === 'checkout_pro'
       ? finding('missing', null, heard)

@@ -448,6 +448,27 @@ test('a payment that was notified and never read is missing; one that was just n
   expect(lostIn({ ...recorded, calls, atMs: soon })).toEqual([])
 })
 
+test('what `pasarela listen` took to the store was heard by it', () => {
+  const { token, made, recorded } = rightSale('checkout_pro', { answer: { id: '1-pref' } })
+  const search = call('GET /merchant_orders/{id}', {
+    status: 404,
+    resource: '5',
+    answer: { preference_id: '1-pref', payments: [{ id: 11 }] },
+  })
+  const lostIfListened = (outcome: string) =>
+    lostIn({
+      ...recorded,
+      calls: [token, made, search],
+      deliveries: (recorded.deliveries ?? []).map(one => ({
+        ...one,
+        forward: null,
+        listens: [{ url: 'http://localhost:8080/webhooks', outcome }],
+      })),
+    })
+  expect(lostIfListened('delivered')).toEqual(['payment_get_or_search_api missing', 'payment_read missing'])
+  expect(lostIfListened('failed')).toEqual([])
+})
+
 test('a search of a sale whose notification never reached the store is no read after one', () => {
   const { recorded, read } = rightSale('checkout_api')
   const search = call('GET /v1/payments/search', { body: { external_reference: 'order-1001' }, second: 30 })

@@ -16,7 +16,14 @@ const notification = {
   forward_status: 200,
   forward_fault: null as string | null,
   fault: null as string | null,
+  listens: null as object[] | null,
 }
+/** One that `pasarela listen` took to the shop. */
+const listened = (outcome: string, status: number | null) => ({
+  ...notification,
+  ...{ forward: null, forward_status: null },
+  listens: [{ url: 'http://shop', outcome, status, fault: null, attempt: 1, at: '2026-11-25T12:00:01Z' }],
+})
 const read = {
   ...{ kind: 'call', seq: 2, received_at: '2026-11-25T12:00:02Z', transport: 'shop', effect: 'read' },
   ...{ status: 200, error_code: null, fault: null, account: 'default', credentials: 'default' },
@@ -84,6 +91,7 @@ const worlds: Record<Diagnosis['finding'], [world: World, seq?: number][]> = {
   shop_refused: [
     [{ entries: [{ ...notification, forward: 'failed', forward_status: null }] }, 1],
     [{ entries: [{ ...notification, forward: 'failed', forward_status: 500 }, read] }, 1],
+    [{ entries: [listened('failed', 500), read] }, 1],
     // Without a secret nobody knows whether the signature is right.
     [{ entries: [{ ...notification, verdict: 'unsigned', forward: 'failed', forward_status: 401 }] }, 1],
   ],
@@ -106,6 +114,7 @@ const worlds: Record<Diagnosis['finding'], [world: World, seq?: number][]> = {
   other_credentials: [[{ entries: [notification, { ...read, status: 404, credentials: '3f9a' }] }, 2]],
   not_read: [
     [{ entries: [notification] }, 1],
+    [{ entries: [listened('delivered', 200)] }, 1],
     [{ entries: [{ ...read, received_at: '2026-11-25T12:00:00Z' }, notification] }, 1],
     [{ entries: [notification, { ...read, transport: 'rest' }] }, 1],
     [{ entries: [notification, { ...read, effect: 'change' }] }, 1],

@@ -27,8 +27,9 @@ export async function diagnose(id: string, run: Run): Promise<Diagnosis> {
   if (!paidStatuses.includes(thing.status)) return { finding: 'not_paid', seen: state }
   const entries = await readTimeline(id, run)
   // A replay is never forwarded, so it does not show what became of the notification that it repeats.
-  const newest = entries.filter(isNotification).findLast(({ origin }) => origin !== 'replay')
-  if (!newest) return diagnoseDeliveries(id, run)
+  const found = entries.filter(isNotification).findLast(({ origin }) => origin !== 'replay')
+  if (!found) return diagnoseDeliveries(id, run)
+  const newest = withListened(found)
   if (newest.verdict === 'rejected') {
     const answer = readShopAnswer(newest) === 'accepted_forged' ? '; the shop accepted it' : ''
     return { finding: 'rejected', seen: `${newest.reason}${sayOwn(newest)}${answer}`, entry: newest.seq }
@@ -44,6 +45,15 @@ export async function diagnose(id: string, run: Run): Promise<Diagnosis> {
     return diagnoseRefused(newest, run)
   }
   return last ? diagnoseRead(last, thing) : diagnoseUnread(newest, run)
+}
+
+/** What `pasarela listen` did with a notification counts as a forward of the gateway, if that forwarded nothing. */
+function withListened(newest: Notification): Notification {
+  const { forward, listens } = newest
+  const [latest] = listens ?? []
+  const one = listens?.find(({ outcome }) => outcome === 'delivered') ?? latest
+  if (forward !== null || one === undefined) return newest
+  return { ...newest, forward: one.outcome, forward_status: one.status, forward_fault: one.fault }
 }
 
 /** Webhooks are forwarded one after the other, so a shop that does not answer one keeps all others waiting. */
