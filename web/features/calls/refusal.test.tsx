@@ -242,6 +242,24 @@ test('a used key names the payment that the lost first call made, and asks for n
 })
 
 test.each([
+  ['POST /v1/payments', 'create', 'k-1', 'provider_failed'],
+  ['POST /v1/payments', 'create', null, 'call_again'],
+  ['POST /checkout/preferences', 'create', 'k-1', 'call_again'],
+  ['GET /v1/payments/{id}', 'read', null, 'call_again'],
+] as const)(
+  'a repetition of a failed call is promised to be performed once only by a key that is honored: %s %s %s',
+  (operation, effect, key, advice) => {
+    const call: Partial<CallDetail> = {
+      ...{ operation, effect, idempotency_key: key },
+      ...{ subject: 'payment', transport: 'rest', outcome: 'error', status: 502 },
+      ...{ error_code: 'provider_failed', state: null, state_detail: null, fault: null },
+      outcome_unknown: false,
+    }
+    expect(adviceOf(call as CallDetail, false)).toBe(advice)
+  },
+)
+
+test.each([
   [null, 'refused_request_no_key'],
   ['k-1', 'refused_request'],
 ])('what to do about a refused call names its key only if it had one: %s', (key, advice) => {

@@ -176,8 +176,11 @@ export function adviceOf(call: CallDetail, isExplained: boolean) {
   if (use === 'ignored' && (helps || call.outcome_unknown)) return 'may_be_performed_again'
   if (helps) return 'repeat_same_key'
   const known = toKnown(error_code)
-  if (known === 'provider_failed' || known === 'provider_timeout')
-    return call.outcome_unknown && use === 'missing' ? 'may_be_performed' : known
+  if (known === 'provider_failed' || known === 'provider_timeout') {
+    if (call.outcome_unknown && use === 'missing') return 'may_be_performed'
+    // Only a key that the provider honors makes a repetition performed once.
+    return call.effect === 'read' || use !== 'honored' ? 'call_again' : known
+  }
   if (known !== 'provider_refused') return known
   if (code === 'route_not_simulated') return null
   if (code !== null && tokenCodes.includes(code)) return 'refused_token'
