@@ -42,6 +42,21 @@ async function openTest(account: Account) {
   return { ...page, ...(await openDialog(page, 'Send test')) }
 }
 
+test('the address of the store that notifications are forwarded to is offered, and only once', async () => {
+  const account = await startAccount()
+  const shop = await startShopServer()
+  await account.api.post('/forwarding', { url: shop.url })
+  await account.api.notify({ resource })
+  const page = await renderConsole('/webhooks', { account })
+  await page.user.click(await page.screen.findByTestId(/^feed-row-/))
+  const { dialog, choose } = await openDialog(page, 'Replay')
+  const address = () => dialog.findByRole('textbox', { name: 'Address' })
+  await choose('A URL')
+  expect(await address()).toHaveValue(shop.url)
+  await page.user.clear(await address())
+  expect(await address()).toHaveValue('')
+})
+
 test('an old notification is rejected when replayed as received, and valid when signed again', async () => {
   const account = await startAccount({ GATEWAY_WEBHOOK_TOLERANCE_SECONDS: '300' })
   await account.api.notify({ resource, ageMs: hourMs })

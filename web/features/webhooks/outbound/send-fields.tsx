@@ -7,6 +7,7 @@ import { useSettings } from '../../../http/use-settings.ts'
 import { isTargetUrl } from '../../../http/web-url.ts'
 import { trpc } from '../../../trpc.ts'
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
+import { useForwarding } from '../forwarding/forward-again.tsx'
 
 type Props = ReturnType<typeof useTarget> & {
   /** Whether an invalid address is marked. */
@@ -17,13 +18,15 @@ type Props = ReturnType<typeof useTarget> & {
 export function TargetField({ target, setTarget, isWrong, isMarked }: Props) {
   const t = useTranslations('outbound.target')
   const settings = useSettings()
+  // The store of somebody who forwards is the likely receiver.
+  const forwardedTo = useForwarding().data?.url ?? ''
   return (
     <>
       <RadioCards
         legend={t('legend')}
         minWidth={240}
         value={target.kind}
-        onChange={kind => setTarget({ ...target, kind })}
+        onChange={kind => setTarget({ kind, url: target.url || forwardedTo })}
         cards={[
           { value: 'own', label: t('own'), hint: settings?.webhook_url },
           { value: 'url', label: t('url'), hint: t('urlHint') },
