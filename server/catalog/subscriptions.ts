@@ -44,6 +44,7 @@ export const subscriptions = {
     route: 'GET /subscriptions',
     input: 'searchSubscriptionsInput',
     answer: 'subscriptionSearchSchema',
+    header: 'gradings',
     example: {
       input: { status: 'authorized' },
       data: {

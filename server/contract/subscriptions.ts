@@ -1,7 +1,18 @@
 /** Subscriptions: inputs of the operations, and the used fields of the provider's answers (`preapproval`). */
 import { z } from 'zod'
 import { subscriptionStatuses } from '../facts/subscription-statuses.ts'
-import { amount, dateText, email, integer, paging, pathId, requiredText, webUrl } from './fields.ts'
+import {
+  amount,
+  dateText,
+  email,
+  gradings,
+  integer,
+  omittedGradings,
+  paging,
+  pathId,
+  requiredText,
+  webUrl,
+} from './fields.ts'
 import { knownFields } from './known-fields.ts'
 import { periodInput, trialSchema } from './plans.ts'
 
@@ -82,6 +93,7 @@ export const searchSubscriptionsInput = z.looseObject({
   sort: z.string().optional().meta({ example: 'date_created:asc' }),
   limit: integer(1).optional(),
   offset: integer(0).optional(),
+  gradings,
 })
 
 /**
@@ -131,6 +143,9 @@ export type Subscription = z.infer<typeof subscriptionSchema>
 
 /** The rows have no summary and no next date. */
 export const subscriptionSearchSchema = z
-  .looseObject({ paging, results: z.array(subscriptionSchema) })
+  .looseObject({
+    paging: paging.extend({ omitted_gradings: omittedGradings }),
+    results: z.array(subscriptionSchema),
+  })
   .meta({ id: 'SubscriptionSearch' })
 export type SubscriptionSearch = z.infer<typeof subscriptionSearchSchema>

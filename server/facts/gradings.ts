@@ -1,6 +1,6 @@
 /**
- * The external references of the payments, orders and preferences that a grade of a webhook handler creates begin with this prefix.
- * Lists leave them out, because no user created them.
+ * The external references of what a grade of a webhook handler creates begin with this prefix, and so do the reasons of
+ * its subscriptions. Lists leave them out, because no user created them.
  */
 export const gradingPrefix = 'pasarela-grade-'
 

@@ -112,7 +112,8 @@ const invoiceStatus = {
 const payRenewal: Pay = async ({ provider }, country, { order, amount, status }) => {
   const { token } = await cardFor(provider, country, 'approved')
   const { id: subscriptionId } = await provider.subscriptions.create({
-    reason: 'Pasarela',
+    // By its beginning, lists leave it out.
+    reason: order.reference,
     back_url: 'https://shop.example',
     payer_email: payerOf(country).email,
     external_reference: order.reference,

@@ -4,7 +4,7 @@ import type { GradingsChoice } from './gradings.ts'
 import classes from './gradings-notice.module.css'
 
 type Props = {
-  /** `payment`, `order`, `preference` or `call`, as the texts select it. */
+  /** `payment`, `order`, `preference`, `subscription` or `call`, as the texts select it. */
   kind: string
   path: string
   /** The number of omitted rows. */

@@ -5,31 +5,28 @@ import type { Mutes } from '../notifications/mutes.ts'
 import type { Condition } from '../store/search-sql.ts'
 import type { Answer, Call } from './route.ts'
 
-/** Conditions on a table with the column `reference`. */
-const ofGrading: Condition = { column: 'reference', is: 'begins with', value: gradingPrefix }
-const notOfGrading: Condition = { ...ofGrading, is: 'begins not with' }
-
 /**
  * Whether the search omits documents of gradings. A search that names an id or a reference finds its document, whoever
- * created it.
+ * created it. Subscriptions are named by `q`.
  */
 function omitsGradings({ headers, query }: Pick<Call, 'headers' | 'query'>): boolean {
-  return headers[gradingsHeader] === 'omit' && !query.id && !query.external_reference
+  return headers[gradingsHeader] === 'omit' && !query.id && !query.q && !query.external_reference
 }
 
 /**
  * The conditions of a search, and a member of its answer or `paging`: the number of rows of gradings that it omits, if
  * there are any.
- * @param count counts the rows that fulfill the conditions
+ * @param rows `count` counts the rows that fulfill the conditions; in those of gradings, `column` begins with their prefix
  */
 export function leaveOutGradings(
   call: Pick<Call, 'headers' | 'query'>,
   where: Condition[],
-  count: (where: Condition[]) => number,
+  { count, column = 'reference' }: { count: (where: Condition[]) => number; column?: string },
 ): { where: Condition[]; paging: { omitted_gradings?: number } } {
+  const ofGrading: Condition = { column, is: 'begins with', value: gradingPrefix }
   const omitted = omitsGradings(call) ? count([...where, ofGrading]) : 0
   if (omitted === 0) return { where, paging: {} }
-  return { where: [...where, notOfGrading], paging: { omitted_gradings: omitted } }
+  return { where: [...where, { ...ofGrading, is: 'begins not with' }], paging: { omitted_gradings: omitted } }
 }
 
 /**

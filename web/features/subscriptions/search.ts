@@ -1,6 +1,7 @@
 import { subscriptionStatuses } from '../../../server/facts/subscription-statuses.ts'
 import { omitAbsent, readText, type Search } from '../../browser/search-params.ts'
 import { exact, oneOf, readerOf, shownColumns, words } from '../../list/parameters.ts'
+import { gradings } from '../../simulator/gradings.ts'
 import { recordSearchReader } from '../../timeline/timeline-subject.ts'
 
 export const subscriptionTabs = ['charges', 'timeline', 'webhooks', 'json', 'requests'] as const
@@ -21,6 +22,7 @@ export const subscriptionParameters = {
     query: 'status',
   }),
   plan: exact('subscriptions.planFilter', 'preapproval_plan_id'),
+  gradings,
   columns: shownColumns,
 }
 

@@ -19,7 +19,7 @@ const source = recordSource({
   toInput: search => queryOf(subscriptionParameters, search),
   readPage: async (input, page, signal) => {
     const { results, paging } = await gateway.subscriptions.search.query({ ...input, ...page }, { signal })
-    return { rows: results, total: paging.total }
+    return { rows: results, total: paging.total, omitted: paging.omitted_gradings }
   },
   textsOf: ({ id, reason, external_reference }) => [id, reason, external_reference],
   pageSizes: [50, 50],

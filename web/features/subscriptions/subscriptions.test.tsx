@@ -38,6 +38,18 @@ test('subscriptions are listed with amount, cycle and status, and filtered by st
   await waitFor(() => expect(screen.queryByTestId(`subscription-${active.id}`)).toBeNull())
 })
 
+test('the list leaves out what a grade made until it is asked for', async () => {
+  const account = await startAccount()
+  const own = await subscribe(account)
+  const graded = await subscribe(account, { reason: 'pasarela-grade-1-valid', status: 'authorized' })
+  const { screen, user } = await renderConsole('/subscriptions', { account })
+  await screen.findByTestId(`subscription-${own.id}`)
+  const notice = await screen.findByText(/^1 subscription of gradings is left out\./)
+  expect(screen.queryByTestId(`subscription-${graded.id}`)).toBeNull()
+  await user.click(within(notice).getByRole('link', { name: 'Show them' }))
+  expect(await screen.findByTestId(`subscription-${graded.id}`)).toBeVisible()
+})
+
 test('a payer who returns is shown the subscription', async () => {
   const account = await startAccount()
   const { id } = await subscribe(account)

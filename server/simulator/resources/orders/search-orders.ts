@@ -26,7 +26,7 @@ export function searchOrders(call: Call<Account>, deps: Deps): Answer {
   const offset = (page - 1) * pageSize
   const { orders } = deps.tables
   const count = (where: Condition[]) => orders.count(account.number, where)
-  const { where, paging } = leaveOutGradings(call, conditions, count)
+  const { where, paging } = leaveOutGradings(call, conditions, { count })
   const { total, found } = orders.search(account.number, { where, sort, limit: pageSize, offset })
   return ok({
     data: found.map(order => toOrderJson(order, { account, deps })),

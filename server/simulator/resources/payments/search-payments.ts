@@ -59,7 +59,7 @@ export function searchPayments(call: Call<Account>, deps: Deps): Answer {
   const sort = readSort(query, now)
   const { payments } = deps.tables
   const count = (where: Condition[]) => payments.count(account.number, where)
-  const { where, paging } = leaveOutGradings(call, conditions, count)
+  const { where, paging } = leaveOutGradings(call, conditions, { count })
   const { total, found } = payments.search(account.number, { where, sort, limit, offset })
   const results = found.map(payment => ({
     ...toShownPayment(payment, { account, now, deps }),

@@ -110,7 +110,7 @@ function searchPreferences(call: Call<Account>, deps: Deps): Answer {
     ...readFilters(query, [['payer_id', 'id']], () => []),
   ]
   const count = (where: Condition[]) => preferences.count(account.number, where)
-  const { where, paging } = leaveOutGradings(call, filters, count)
+  const { where, paging } = leaveOutGradings(call, filters, { count })
   const { total, found } = preferences.search(account.number, {
     where,
     sort: { column: 'created', isDescending: true },

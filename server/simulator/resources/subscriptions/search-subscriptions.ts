@@ -2,6 +2,7 @@ import { countryOf } from '../../../facts/countries.ts'
 import { toOffsetIso } from '../../../facts/dates.ts'
 import type { Deps } from '../../http/deps.ts'
 import { subscriptionError } from '../../http/errors/provider-error.ts'
+import { leaveOutGradings } from '../../http/gradings.ts'
 import { asList, readFilters } from '../../http/read-page.ts'
 import { type Answer, type Call, ok } from '../../http/route.ts'
 import type { Account } from '../../store/accounts/account.ts'
@@ -33,15 +34,19 @@ type Query = Record<string, string>
  * `GET /preapproval/search`, the newest first by default. `q` is an id or a part of the reason. An unknown status finds
  * nothing, and `external_reference` is ignored (measured).
  */
-export function searchSubscriptions({ account, query }: Call<Account>, deps: Deps): Answer {
+export function searchSubscriptions(call: Call<Account>, deps: Deps): Answer {
+  const { account, query } = call
   const { limit, offset } = readSearchPage(query, defaultLimit)
-  const { total, found } = deps.tables.subscriptions.search(account.number, {
-    ...readSubscriptionSearch(query, { account, deps }),
-    limit,
-    offset,
+  const { subscriptions } = deps.tables
+  const { where: asked, sort } = readSubscriptionSearch(query, { account, deps })
+  // The reason of a grade's subscription is its reference, which is no column here.
+  const { where, paging } = leaveOutGradings(call, asked, {
+    count: where => subscriptions.count(account.number, where),
+    column: 'words',
   })
+  const { total, found } = subscriptions.search(account.number, { where, sort, limit, offset })
   const results = found.map(each => toFoundSubscriptionJson(each, deps))
-  return ok({ paging: { offset, limit, total }, results })
+  return ok({ paging: { offset, limit, total, ...paging }, results })
 }
 
 /** The subscriptions that a search or an export asks for, and their order. */
