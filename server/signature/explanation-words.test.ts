@@ -50,3 +50,12 @@ test('keeps the texts of explanations that were stored without codes', () => {
     notes: [{ code: null, text: 'A note.' }],
   })
 })
+
+test('a known problem of the provider explains nothing where the provider is the simulator', () => {
+  const notes = ['test_notifications_fail' as const]
+  const stored = { ...entry, explanation: { ...explanation, checks: [], near_misses: [], notes } }
+  const codesOf = (isSimulator: boolean) =>
+    addWords(stored, isSimulator).explanation.notes.map(({ code }) => code)
+  expect(codesOf(false)).toEqual(['test_notifications_fail'])
+  expect(codesOf(true)).toEqual(['simulator_secret'])
+})

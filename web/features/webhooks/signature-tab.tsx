@@ -53,6 +53,7 @@ function useGuess({ reason, explanation }: NotificationDetail) {
   const secret = useSimulatorSecret()
   if (!isRejectionReason(reason)) return null
   if (!explanation.notes.some(isOfSimulator)) return `reason.${reason}` as const
+  if (secret === undefined) return null
   return `simulatorSecret.${secret === 'differs' || secret === 'same' ? secret : 'unknown'}` as const
 }
 
