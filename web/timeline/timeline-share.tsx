@@ -38,7 +38,9 @@ type Props = {
 export function TimelineShare(props: Props) {
   return (
     <PartTexts part="charts" title={null}>
-      <Share {...props} />
+      <PartTexts part="calls" title={null}>
+        <Share {...props} />
+      </PartTexts>
     </PartTexts>
   )
 }

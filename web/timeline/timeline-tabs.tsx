@@ -2,7 +2,6 @@ import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { ChartTexts } from '../charts/chart-texts.tsx'
 import { PeriodFilter } from '../list/period-filter.tsx'
 import { TimesChoice } from '../simulator/times-choice.tsx'
 import { type Entry, isOwnRead, type ReadsChoice } from '../stream/feed-entry.ts'
@@ -20,6 +19,7 @@ import { ShopAnswers } from './shop-answer.tsx'
 import { Timeline } from './timeline.tsx'
 import { TimelineChart } from './timeline-chart.tsx'
 import type { TimelineSubject } from './timeline-subject.ts'
+import { TimelineTexts } from './timeline-texts.tsx'
 import { useTimeline } from './use-timeline.ts'
 
 type Props<Tab extends string> = {
@@ -77,7 +77,7 @@ export function TimelineTabs<Tab extends string>(props: Props<Tab>) {
     ...others,
     timeline: {
       content: (
-        <ChartTexts fallback={<SkeletonLines lines={6} />}>
+        <TimelineTexts fallback={<SkeletonLines lines={6} />}>
           <ShopAnswers events={timelineEvents} />
           <TimelineChart
             subject={subject}
@@ -91,13 +91,13 @@ export function TimelineTabs<Tab extends string>(props: Props<Tab>) {
             count={inPeriod.filter(entry => entry.kind === 'call' && !isDrawn(entry)).length}
             tab={titleOf('requests' as Tab)}
           />
-        </ChartTexts>
+        </TimelineTexts>
       ),
     },
     webhooks: {
       ...(isRead && { count: deliveries.length }),
       content: (
-        <ChartTexts fallback={<SkeletonLines lines={4} />}>
+        <TimelineTexts fallback={<SkeletonLines lines={4} />}>
           <div className={filters.bar}>{period}</div>
           <ShopAnswers events={timelineEvents} />
           {isRead && ownUrl && !entries.some(entry => entry.kind === 'notification') && (
@@ -111,7 +111,7 @@ export function TimelineTabs<Tab extends string>(props: Props<Tab>) {
               {...shared}
             />
           )}
-        </ChartTexts>
+        </TimelineTexts>
       ),
     },
     requests: {
@@ -122,7 +122,9 @@ export function TimelineTabs<Tab extends string>(props: Props<Tab>) {
             {period}
             <OwnReadsSwitch reads={reads} onChange={next => change({ reads: next })} />
           </div>
-          <Timeline entries={inPeriod.filter(entry => entry.kind === 'call')} {...shared} />
+          <TimelineTexts fallback={<SkeletonLines lines={4} />}>
+            <Timeline entries={inPeriod.filter(entry => entry.kind === 'call')} {...shared} />
+          </TimelineTexts>
         </>
       ),
     },

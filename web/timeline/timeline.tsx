@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { listenedOf } from '../../server/contract/shop-answers.ts'
 import { receivedStatus } from '../../server/facts/outcomes.ts'
+import { useCallWords } from '../calls/use-call-words.ts'
 import { useNumberLocale } from '../i18n/account-country.tsx'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { JournalStart } from '../list/empty-feed.tsx'
@@ -214,16 +215,18 @@ function CallEvent({ entry, children }: { entry: CallEntry; children: ReactNode 
   const tCharts = useTranslations('charts.timeline')
   const numbers = useNumberLocale()
   const faultWords = useFaultWords()
+  const words = useCallWords()
   const { code, fault } = failureOf(entry)
   return (
     <>
       <span className={classes.what}>
         <Link to={entry.transport === 'shop' ? '/shop' : '/calls'} search={{ id: entry.seq }}>
-          {entry.operation}
+          {words.nameOf(entry.operation)}
         </Link>
         {children}
         <span data-status={entry.outcome}>
-          {[receivedStatus(entry) ?? tCharts('noAnswer'), code].filter(Boolean).join(' ')}
+          {receivedStatus(entry) ?? tCharts('noAnswer')}
+          {code !== null && ` · ${words.lookOf(entry).label}`}
         </span>
         {fault !== null && <span>{faultWords(fault)}</span>}
         <span className="dimmed">{t(`transport.${channelOf(entry)}`)}</span>

@@ -25,7 +25,7 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
   const times = useTimes()
   const providerTimes = useTimes('provider')
   const faultWords = useFaultWords()
-  const { nameOf: nameCall } = useCallWords()
+  const { nameOf: nameCall, lookOf } = useCallWords()
 
   const wordsOf = useCallback(
     (event: TimelineEvent, sinceMs: number | null): Words => {
@@ -71,7 +71,8 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
             ...timed(entry.received_at),
             title: nameCall(entry.operation),
             answer: join(
-              received === null ? t('noAnswer') : [received, code].filter(Boolean).join(' '),
+              received ?? t('noAnswer'),
+              code !== null && lookOf(entry).label,
               answer?.state && nameOf(answer.state),
               moneyOf(answer?.amount),
               formatDuration(duration_ms, numbers),
@@ -124,7 +125,7 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
           }
       }
     },
-    [t, tVerdict, nameOf, currency, locale, numbers, times, providerTimes, faultWords, nameCall],
+    [t, tVerdict, nameOf, currency, locale, numbers, times, providerTimes, faultWords, nameCall, lookOf],
   )
 
   const sentenceOf = (event: TimelineEvent): string => {
