@@ -217,6 +217,7 @@ function CallEvent({ entry, children }: { entry: CallEntry; children: ReactNode 
   const faultWords = useFaultWords()
   const words = useCallWords()
   const { code, fault } = failureOf(entry)
+  const received = receivedStatus(entry)
   return (
     <>
       <span className={classes.what}>
@@ -225,8 +226,8 @@ function CallEvent({ entry, children }: { entry: CallEntry; children: ReactNode 
         </Link>
         {children}
         <span data-status={entry.outcome}>
-          {receivedStatus(entry) ?? tCharts('noAnswer')}
-          {code !== null && ` · ${words.lookOf(entry).label}`}
+          {received ?? tCharts('noAnswer')}
+          {code !== null && ` · ${received === null ? words.besidesOf(entry) : words.lookOf(entry).label}`}
         </span>
         {fault !== null && <span>{faultWords(fault)}</span>}
         <span className="dimmed">{t(`transport.${channelOf(entry)}`)}</span>

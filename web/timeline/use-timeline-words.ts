@@ -72,7 +72,7 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
             title: nameCall(entry.operation),
             answer: join(
               received ?? t('noAnswer'),
-              code !== null && lookOf(entry).label,
+              received !== null && code !== null && lookOf(entry).label,
               answer?.state && nameOf(answer.state),
               moneyOf(answer?.amount),
               formatDuration(duration_ms, numbers),
