@@ -191,7 +191,7 @@ test('a performed preference, whose key the provider ignores, is not to be repea
   expect(await callAsShop(account, '/checkout/preferences', { items })).toBe(500)
   const cause = await openCause(account)
   expect(cause).toHaveTextContent('The provider performed this call')
-  expect(cause).toHaveTextContent('with the same key too, a repetition may be performed a second time')
+  expect(cause).toHaveTextContent('even with the same key, a repetition may be performed a second time')
   expect(cause).not.toHaveTextContent('Repeat it with the same idempotency key')
   await userEvent.click(within(await findDetail()).getByRole('button', { name: 'Repeat this call' }))
   expect(await screen.findByRole('dialog')).toHaveTextContent(
@@ -237,7 +237,7 @@ test('a used key names the payment that the lost first call made, and asks for n
     'href',
     expect.stringContaining(`/payments/${payment.id}`),
   )
-  expect(cause).toHaveTextContent('Another key is for another sale or refund')
+  expect(cause).toHaveTextContent('Use another key only for another sale or refund')
   expect(cause).toHaveTextContent('Use a new key only for another sale or refund.')
 })
 
