@@ -71,7 +71,7 @@ export function useTimelineWords({ currency, nameOf }: TimelineSubject) {
             ...timed(entry.received_at),
             title: nameCall(entry.operation),
             answer: join(
-              received ?? t('noAnswer'),
+              received === null ? t('noAnswer') : String(received),
               received !== null && code !== null && lookOf(entry).label,
               answer?.state && nameOf(answer.state),
               moneyOf(answer?.amount),

@@ -509,7 +509,11 @@ test('a grade counts for sales whose notifications pasarela listen forwards to t
   const listening = (url: string) =>
     handlerGraded({
       ...recorded,
-      deliveries: (recorded.deliveries ?? []).map(one => ({ ...one, forward: null, listens: [{ url }] })),
+      deliveries: (recorded.deliveries ?? []).map(one => ({
+        ...one,
+        forward: null,
+        listens: [{ url, outcome: 'delivered' }],
+      })),
       grade: { ...graded, url: 'http://127.0.0.1:38120/hook', worst: null, forwards },
     })?.reason
   expect(listening('http://localhost:38120/hook')).toBe(null)
