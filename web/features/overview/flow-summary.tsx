@@ -6,7 +6,7 @@ import { useNumberLocale } from '../../i18n/account-country.tsx'
 import { formatDuration } from '../../time/format-time.ts'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
-import { type FlowState, flowSteps, hasFailed, hasStopped } from './flow.ts'
+import { countFailed, type FlowState, flowSteps, hasStopped } from './flow.ts'
 import classes from './overview.module.css'
 
 /** The result of a flow that has ended, and a report for a bug ticket without token, password or card number. */
@@ -14,7 +14,8 @@ export function FlowSummary({ flow }: { flow: FlowState }) {
   const t = useTranslations('overview.flow')
   const locale = useNumberLocale()
   if (flow.isRunning) return null
-  const failed = hasFailed(flow)
+  const count = countFailed(flow)
+  const failed = count > 0
   const tookMs = flowSteps.reduce((sum, step) => sum + (flow.steps[step].tookMs ?? 0), 0)
   return (
     <div
@@ -28,7 +29,9 @@ export function FlowSummary({ flow }: { flow: FlowState }) {
         icon={failed ? 'close' : 'check'}
         label={
           failed
-            ? t(hasStopped(flow) ? 'stopped' : 'stepFailed')
+            ? hasStopped(flow)
+              ? t('stopped')
+              : t('stepFailed', { count })
             : t('allDone', { took: formatDuration(tookMs, locale) })
         }
       />

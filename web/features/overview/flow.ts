@@ -109,6 +109,6 @@ export function hasStopped({ steps }: FlowState): boolean {
   return Object.values(steps).some(({ state, error }) => state === 'todo' || error instanceof StoppedWaiting)
 }
 
-export function hasFailed(state: FlowState): boolean {
-  return Object.values(state.steps).some(step => step.state === 'failed')
+export function countFailed(state: FlowState): number {
+  return Object.values(state.steps).filter(step => step.state === 'failed').length
 }
