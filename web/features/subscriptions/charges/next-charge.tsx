@@ -37,7 +37,8 @@ export function NextCharge({ subscription, children }: Props) {
   )
   const isOwn = (resource: string) => ownIds.has(resource)
   const run = () => advance.mutate(input)
-  usePageCommand(next === undefined ? null : { label: t('advance'), icon: 'clock', run })
+  const label = t(isRetry ? 'advanceToRetry' : 'advance')
+  usePageCommand(next === undefined ? null : { label, icon: 'clock', run })
   return (
     <>
       {next !== undefined && (
@@ -55,7 +56,7 @@ export function NextCharge({ subscription, children }: Props) {
           </div>
           <div className={classes.nextButtons}>
             <BusyButton isBusy={advance.isPending} onClick={run}>
-              {t('advance')}
+              {label}
             </BusyButton>
             <SimulatorCurl operation={advanceClock} input={input} />
           </div>
