@@ -39,6 +39,8 @@ export function checkLostAnswers(checked: Checked): Finding {
       first.recording.idempotency_key !== second.recording.idempotency_key,
   )
   if (anew) return finding('invalid', 'new_key', anew.pair.map(withKey))
+  const refused = findRefusedRepeat(unrepeated, checked)
+  if (refused) return finding('invalid', 'new_key', refused.map(withKey))
   if (unrepeated.length > 0) {
     const otherwise = checked.doubles.found.find(
       ({ rule, pair: [first] }) => rule === 'key_of_another_body' && first && unrepeated.includes(first),
@@ -52,6 +54,28 @@ export function checkLostAnswers(checked: Checked): Finding {
     null,
     operations.flatMap(calls => [calls[0], repeatOf(calls, checked)].flatMap(one => one ?? [])).map(withKey),
   )
+}
+
+/**
+ * A charge whose answer was lost, and another try for the same sale with a new key, which the provider refused. Only a
+ * token that was used, or luck, kept it from charging again.
+ */
+function findRefusedRepeat(lost: readonly SeenCall[], checked: Checked): SeenCall[] | undefined {
+  const referenceOf = ({ sent }: SeenCall) => textOf(sent.external_reference)
+  const isPerformed = ({ recording: { provider_status: status } }: SeenCall) =>
+    status != null && status >= 200 && status < 300
+  for (const first of lost.filter(isPerformed)) {
+    const second = writesOf(checked).find(
+      call =>
+        call.atMs > first.atMs &&
+        call.route === first.route &&
+        referenceOf(call) !== null &&
+        referenceOf(call) === referenceOf(first) &&
+        operationOf(call) !== operationOf(first),
+    )
+    if (second) return [first, second]
+  }
+  return undefined
 }
 
 /** No two writes charge for one thing, as far as their answers are known. */

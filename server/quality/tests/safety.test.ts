@@ -626,6 +626,19 @@ test('only a repeat with the same key proves that the shop repeats a lost answer
   expect(statusesOf(withCalls(recorded, other)).get(id)).toBe('not_observable repeated_otherwise')
 })
 
+test('a repeat with a new key is found although the provider refused it', () => {
+  const id = 'repeated_after_lost_answer'
+  const { recorded } = rightSale('checkout_api', {
+    ...{ status: 504, provider_status: 201, answer: paid(11), outcome_unknown: true, idempotency_key: key },
+  })
+  const repeat = (changes: object) =>
+    payment({ status: 400, answer: { message: 'Card Token was used' }, second: 2, ...changes })
+  expect(statusesOf(withCalls(recorded, repeat({}))).get(id)).toBe('invalid new_key')
+  const ofOtherSale = { ...rightBodies.checkout_api, external_reference: 'order-1002' }
+  const other = withCalls(recorded, repeat({ body: ofOtherSale }))
+  expect(statusesOf(other).get(id)).toBe('not_observable not_repeated')
+})
+
 test('a second charge after a lost answer was looked up is no repetition with its key', () => {
   const lost = rightSale('checkout_api', { status: 504, answer: {}, outcome_unknown: true })
   const answer = { ...paid(11), transaction_amount: 1500, external_reference: 'order-1001' }
