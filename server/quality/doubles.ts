@@ -84,6 +84,9 @@ export function checkChargedTwice(checked: Checked): Finding {
   if (found.status !== 'met') return found
   const open = writesOf(checked).filter(call => checked.doubles.open.has(call))
   if (open.length > 0) return finding('not_observable', 'charge_unknown', open)
+  const lost = writesOf(checked).filter(({ recording }) => recording.outcome_unknown === true)
+  const refused = findRefusedRepeat(lost, checked)
+  if (refused) return finding('not_observable', 'refused_repeat', refused.map(withKey))
   return writesOf(checked).some(mayCharge) ? found : finding('not_applicable', 'no_money_write')
 }
 
