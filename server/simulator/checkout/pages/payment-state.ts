@@ -17,7 +17,7 @@ type Look = {
 
 const looks: Record<Payment['status'], Look> = {
   approved: { tone: 'ok', icon: 'check', lead: 'approved' },
-  authorized: { tone: 'ok', icon: 'lock', lead: 'approved' },
+  authorized: { tone: 'ok', icon: 'lock', lead: 'other' },
   pending: { tone: 'warn', icon: 'clock', lead: 'pending' },
   in_process: { tone: 'warn', icon: 'clock', lead: 'in_process' },
   rejected: { tone: 'bad', icon: 'cross', lead: 'rejected' },
