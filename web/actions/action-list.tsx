@@ -25,12 +25,14 @@ type Props = {
   actions: readonly OpenAction[]
   /** The seller's actions that the provider will refuse. They can be made all the same. */
   refused: readonly { key: string; button: ReactNode; reason: string | null }[]
+  /** Whether one of `refused` is accepted and changes nothing. */
+  hasIdle?: boolean
   /** The title, which gets the focus when the focused button has disappeared because its action was made. */
   title: RefObject<HTMLElement | null>
 }
 
 /** The actions that the state allows, grouped by who makes them, and those that the provider will refuse. */
-export function ActionList({ kind, isFinal, actions, refused, title }: Props) {
+export function ActionList({ kind, isFinal, actions, refused, hasIdle = false, title }: Props) {
   const t = useTranslations('state')
   const groups = actionMakers
     .map(maker => ({ maker, actions: actions.filter(({ by }) => by === maker) }))
@@ -64,7 +66,7 @@ export function ActionList({ kind, isFinal, actions, refused, title }: Props) {
         </dl>
       )}
       {refused.length > 0 && (
-        <Folded className={classes.refused} summary={t('refused')}>
+        <Folded className={classes.refused} summary={t(hasIdle ? 'refusedOrIdle' : 'refused')}>
           <ul>
             {refused.map(({ key, button, reason }) => (
               <li key={key}>

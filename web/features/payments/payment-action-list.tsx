@@ -44,11 +44,16 @@ function useObstacles(payment: Payment): Record<PaymentCall, string | null> {
   const why = (call: PaymentCall) => {
     const refusal = paymentRefusal(call, payment, nowMs)
     if (refusal === null) return null
+    if (call === 'capture' && isCharged(payment)) return t('captured')
     if (call !== 'refund') return t(call)
     return t(`refund.${refundWords[refusal]}`, { days: refundDaysOf(payment.currency_id) })
   }
   return { capture: why('capture'), refund: why('refund'), cancel: why('cancel') }
 }
+
+/** The provider accepts to capture all of a card that it has charged. */
+const isCharged = ({ status, status_detail, payment_type_id }: Payment) =>
+  status === 'approved' && status_detail === 'accredited' && payment_type_id?.endsWith('_card') === true
 
 const refundWords = { 2018: 'notApproved', 2063: 'nothingLeft', 2024: 'tooOld' } as const
 
@@ -122,6 +127,7 @@ export function PaymentActions({ payment, title }: Props) {
           // The other actions have forms, which show their own reasons.
           reason: action === 'cancel' ? obstacles.cancel : null,
         }))}
+        hasIdle={isCharged(payment)}
       />
       <ActionDialog
         action={state}

@@ -191,7 +191,7 @@ test('an approved payment can be asked to be captured and canceled, which change
   const account = await startAccount()
   const { id } = await account.api.pay()
   const { screen, user, press } = await openPayment(account, id)
-  await user.click(await screen.findByText('Actions that the provider will reject'))
+  await user.click(await screen.findByText('Actions that the provider will reject or that change nothing'))
   await press('Capture')
   const capture = within(await screen.findByRole('dialog', { name: 'Capture this payment' }))
   expect(capture.getByTestId('will-refuse')).toHaveTextContent(/Only an authorized payment can be captured\./)

@@ -159,6 +159,9 @@ test('the refund of a rejected payment says why it will be refused, and can be s
   await page.user.click(await page.screen.findByText('Actions that the provider will reject'))
   const button = await page.screen.findByRole('button', { name: 'Refund' })
   expect(button).toHaveAccessibleDescription('Only an approved payment can be refunded.')
+  expect(page.screen.getByRole('button', { name: 'Capture' })).toHaveAccessibleDescription(
+    'Only an authorized payment can be captured.',
+  )
   await page.user.click(button)
   const dialog = within(await page.screen.findByRole('dialog', { name: 'Refund this payment' }))
   expect(dialog.getByTestId('will-refuse')).toHaveTextContent('Only an approved payment can be refunded.')
