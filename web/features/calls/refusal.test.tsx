@@ -44,7 +44,7 @@ test('a refused card token names the account that it belongs to', async () => {
   const cause = await openCause(account)
   await waitFor(() => expect(cause).toHaveTextContent('belongs to another account: qa-chile.'))
   expect(cause).toHaveTextContent('The provider cannot find the card token')
-  expect(cause).toHaveTextContent('Try first: Create a card token with the public key of this account')
+  expect(cause).toHaveTextContent('create a card token with the public key of this account')
 })
 
 test('a call without an access token is told so, in the list too, and nothing of live credentials', async () => {
