@@ -29,7 +29,8 @@ team exec -T simulator node -e 'const { backup, DatabaseSync } = require("node:s
 team exec -T simulator sh -c 'cat /data/backup.sqlite && rm /data/backup.sqlite' > "$part/simulator.sqlite"
 # With CERTIFICATE=internal: the root that testers and stores trust.
 team cp caddy:/data/caddy "$part/"
-cp -r container/.env container/certificates container/sign-in "$part/"
+# With their modes: the services are other users.
+cp -rp container/.env container/certificates container/sign-in "$part/"
 
 mv "$part" "$folder"
 echo "Backed up: $folder"

@@ -3,6 +3,10 @@
 # As root, in a clone with `.env`, `certificates` and `sign-in` of the backup in `container`: docs/operate/for-a-team.md
 set -eu
 backup="$1"
+# Before it stops anything.
+for file in journal.dump simulator.sqlite entries.txt; do
+  test -s "$backup/$file" || { echo "Not in $backup: $file" >&2; exit 1; }
+done
 team() { docker compose --file container/team.yaml "$@"; }
 
 # Of the commit that is checked out here: a newer one would migrate the journal again.

@@ -9,6 +9,8 @@ if [ -f .env ]; then
   . ./.env
   set +a
 fi
+# A folder is a place for it, too.
+if [ -d "${SIMULATOR_DATA:-}" ]; then SIMULATOR_DATA="$SIMULATOR_DATA/simulator.sqlite"; fi
 BACKUP="${BACKUP:-/srv/backup}"
 folder="$BACKUP/$(date -u +%Y-%m-%dT%H-%M-%SZ)"
 # The name says that it is not whole yet.

@@ -10,6 +10,8 @@ if [ -f .env ]; then
   . ./.env
   set +a
 fi
+# A folder is a place for it, too.
+if [ -d "${SIMULATOR_DATA:-}" ]; then SIMULATOR_DATA="$SIMULATOR_DATA/simulator.sqlite"; fi
 backup="$1"
 elsewhere="${2:-}"
 for unit in pasarela pasarela-simulator; do
@@ -24,19 +26,42 @@ done
 
 # The number of entries, the newest one and its time.
 ask='SELECT count(*), max(seq), max(received_at) FROM'
-count_sqlite() {
+# Fails if the file is damaged.
+read_sqlite() {
   node -e 'const { DatabaseSync } = require("node:sqlite")
     const database = new DatabaseSync(process.argv[1], { readOnly: true })
     const [{ integrity_check: found }] = database.prepare("PRAGMA integrity_check").all()
     if (found !== "ok") throw new Error(found)
     const [row] = database.prepare(process.argv[2]).all()
-    console.log(Object.values(row).map(value => value ?? "").join("|"))' "$1" "$ask entries"
+    console.log(Object.values(row).map(value => value ?? "").join("|"))' "$1" "$2"
 }
-# Deletes the old file with what SQLite kept beside it.
+# The old file stays until the new one is whole: the disk may be full.
 replace_sqlite() {
-  rm -f "$2" "$2-wal" "$2-shm"
-  cp "$1" "$2"
+  cp "$1" "$2.new"
+  rm -f "$2-wal" "$2-shm"
+  mv "$2.new" "$2"
 }
+
+# The gateway reads PostgreSQL if DATABASE_URL is set, whatever was restored.
+if [ -z "$elsewhere" ]; then
+  if [ -f "$backup/pasarela.dump" ] && [ -z "${DATABASE_URL:-}" ]; then
+    echo "Not restored: the backup is of PostgreSQL, but .env has no DATABASE_URL." >&2
+    exit 1
+  fi
+  if [ ! -f "$backup/pasarela.dump" ] && [ -n "${DATABASE_URL:-}" ]; then
+    echo "Not restored: the backup has no pasarela.dump, but DATABASE_URL names PostgreSQL." >&2
+    exit 1
+  fi
+fi
+with_simulator=
+if [ -z "$elsewhere" ] && [ -f "$backup/simulator.sqlite" ]; then
+  with_simulator=1
+  if [ -z "${SIMULATOR_DATA:-}" ]; then
+    echo "Not restored: the backup has a simulator, but .env has no SIMULATOR_DATA." >&2
+    exit 1
+  fi
+  read_sqlite "$backup/simulator.sqlite" 'SELECT 1' > /dev/null
+fi
 
 if [ -f "$backup/pasarela.dump" ]; then
   pg_restore --file=/dev/null "$backup/pasarela.dump"
@@ -54,14 +79,12 @@ if [ -f "$backup/pasarela.dump" ]; then
   } | psql --no-psqlrc --quiet --output=/dev/null --set=ON_ERROR_STOP=1 "$target"
   found=$(psql --no-align --tuples-only --command="$ask pasarela.entries" "$target")
 else
-  wanted=$(count_sqlite "$backup/journal.sqlite")
+  wanted=$(read_sqlite "$backup/journal.sqlite" "$ask entries")
   target="${elsewhere:-$GATEWAY_DATA_DIR}"
   replace_sqlite "$backup/journal.sqlite" "$target/journal.sqlite"
-  found=$(count_sqlite "$target/journal.sqlite")
+  found=$(read_sqlite "$target/journal.sqlite" "$ask entries")
 fi
-if [ -z "$elsewhere" ] && [ -f "$backup/simulator.sqlite" ]; then
-  replace_sqlite "$backup/simulator.sqlite" "$SIMULATOR_DATA"
-fi
+if [ -n "$with_simulator" ]; then replace_sqlite "$backup/simulator.sqlite" "$SIMULATOR_DATA"; fi
 if [ "$found" != "$wanted" ]; then
   echo "Not restored: the backup has $wanted (entries|newest|its time), the journal $found." >&2
   exit 1

@@ -82,3 +82,29 @@ test.each(globSync('docs/operate/*.md', { cwd: root }))('the shell in %s can be 
   const refused = commands.filter(block => spawnSync('bash', ['-n'], { input: block }).status !== 0)
   expect(refused).toEqual([])
 })
+
+test('what deletes a database stands in no block with other tasks', () => {
+  const deletes = /volume rm|pg_dropcluster/
+  const mixed = globSync('docs/operate/*.md', { cwd: root }).flatMap(file =>
+    Array.from(readText(file).matchAll(/^```(?:sh|text)\n(.*?)^```/gms), ([, block = '']) => block).filter(
+      block =>
+        deletes.test(block) &&
+        block
+          .replaceAll(/^#.*\n|\\\n/gm, '')
+          .trim()
+          .includes('\n'),
+    ),
+  )
+  expect(mixed).toEqual([])
+})
+
+test('the restore of a team stops nothing if the backup lacks a file', async () => {
+  const folder = await makeTemporaryFolder()
+  onTestFinished(() => folder.remove())
+  const { status, stderr } = spawnSync('sh', ['container/team-restore.sh', folder.path], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  expect(stderr).toBe(`Not in ${folder.path}: journal.dump\n`)
+  expect(status).toBe(1)
+})
