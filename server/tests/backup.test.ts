@@ -1,6 +1,6 @@
 /** Runs docs/operate/backup.sh against an open journal, and restore.sh, as docs/operate/operations.md says. */
 import { execFile } from 'node:child_process'
-import { cp, mkdir, readdir, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, readdir, readFile, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -195,4 +195,57 @@ test('a backup that cannot be made deletes none, and a damaged one replaces noth
   await truncate(join(dataDir, 'journal.sqlite'), 40_960)
   await expect(run('backup.sh')).rejects.toThrow(/malformed/)
   expect(await readdir(backups)).toContain('2026-01-01T03-15-00Z')
+})
+
+test('a backup of the other database replaces nothing', async () => {
+  const { folder, dataDir, run, open } = await prepareServer('SQLite')
+  await (await open()).close()
+  const backup = folderIn(await run('backup.sh'))
+  const settings = join(folder, '.env')
+  await appendFile(settings, '\nDATABASE_URL=postgres://127.0.0.1:1/pasarela')
+  const before = await readFile(join(dataDir, 'journal.sqlite'))
+  await expect(run('restore.sh', backup)).rejects.toThrow(/DATABASE_URL names PostgreSQL/)
+  expect(await readFile(join(dataDir, 'journal.sqlite'))).toEqual(before)
+  await writeFile(join(backup, 'pasarela.dump'), '')
+  await appendFile(settings, '\nDATABASE_URL=')
+  await expect(run('restore.sh', backup)).rejects.toThrow(/\.env has no DATABASE_URL/)
+})
+
+test('a damaged file of the simulator replaces neither it nor the journal', async () => {
+  const { dataDir, simulator, run, open } = await prepareServer('SQLite')
+  await (await open()).close()
+  const backup = folderIn(await run('backup.sh'))
+  await writeFile(join(backup, 'simulator.sqlite'), 'garbage'.repeat(1000))
+  const later = await open()
+  await later.appendNotification(sampleNotification())
+  await later.close()
+  const before = await readFile(join(dataDir, 'journal.sqlite'))
+  await expect(run('restore.sh', backup)).rejects.toThrow(/not a database/)
+  expect(await readFile(join(dataDir, 'journal.sqlite'))).toEqual(before)
+  expect(simulator.prepare('SELECT id FROM payments').all()).toEqual([{ id: 1 }])
+})
+
+test('a restore that lacks room leaves the journal as it was', async () => {
+  const { dataDir, run, open } = await prepareServer('SQLite')
+  const journal = await open()
+  await journal.appendNotification(sampleNotification())
+  await journal.close()
+  const backup = folderIn(await run('backup.sh'))
+  const before = await readFile(join(dataDir, 'journal.sqlite'))
+  // A folder of this name fails the copy, as a full disk does.
+  await mkdir(join(dataDir, 'journal.sqlite.new', 'journal.sqlite'), { recursive: true })
+  await expect(run('restore.sh', backup)).rejects.toThrow(/journal\.sqlite/)
+  expect(await readFile(join(dataDir, 'journal.sqlite'))).toEqual(before)
+})
+
+test('copies and restores the file of a simulator whose setting is a folder', async () => {
+  const { folder, simulatorData, simulator, run, open } = await prepareServer('SQLite')
+  await (await open()).close()
+  await appendFile(join(folder, '.env'), `\nSIMULATOR_DATA=${folder}`)
+  const backup = folderIn(await run('backup.sh'))
+  simulator.exec('DELETE FROM payments')
+  await run('restore.sh', backup)
+  const payments = new DatabaseSync(simulatorData)
+  expect(payments.prepare('SELECT id FROM payments').all()).toEqual([{ id: 1 }])
+  payments.close()
 })
