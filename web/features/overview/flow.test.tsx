@@ -53,6 +53,15 @@ test('a step whose notification met a fault names it, and the flow is not said t
   expect(screen.getByTestId('flow-result')).not.toHaveTextContent('Receive one with a wrong signature')
 })
 
+test('the flow counts the steps that a wrong secret fails', async () => {
+  const { screen, visit, press, api } = await renderConsole('/nowhere')
+  await api.simulate('POST', '/accounts', { webhook_secret: 'another secret' })
+  await visit('/overview')
+  await press('Run')
+  await waitFor(() => expect(screen.getByTestId('flow-result')).toHaveAttribute('data-state', 'failed'))
+  expect(screen.getByTestId('flow-result')).toHaveTextContent('Failed steps: 2')
+})
+
 test('a step that a fault kept from being performed is not said to be in doubt', async () => {
   const { screen, visit, press, api } = await renderConsole('/nowhere')
   await api.simulate('POST', '/faults', { method: 'POST', path: '/v1/payments', status: 500, times: 1 })
