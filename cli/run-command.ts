@@ -12,9 +12,16 @@ import { createProgram } from './program.ts'
 import { guardTerminal, type Terminal } from './terminal.ts'
 import type { Words } from './words.ts'
 
+/** The shell of macOS passes a comment behind a pasted command on as arguments. */
+function withoutComment(args: string[]): string[] {
+  const start = args.indexOf('#')
+  return start === -1 ? args : args.slice(0, start)
+}
+
 /** Runs one command line. A server that it started keeps running after the function has returned. */
-export async function runCommand(args: string[], unguarded: Terminal): Promise<ExitCode> {
+export async function runCommand(line: string[], unguarded: Terminal): Promise<ExitCode> {
   const terminal = guardTerminal(unguarded)
+  const args = withoutComment(line)
   const program = await createProgram(args, terminal)
   try {
     await program.parseAsync(args, { from: 'user' })

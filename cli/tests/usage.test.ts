@@ -161,6 +161,13 @@ test.each([
   expect(help).toContain(notes)
 })
 
+test('a comment behind a command, which the shell of macOS passes on, is no argument', async () => {
+  const command = ['coverage', '--json']
+  const plain = await runHere(command)
+  expect(plain.code).toBe(0)
+  expect(await runHere([...command, '#', 'how', 'sure', 'it', 'is'])).toEqual(plain)
+})
+
 test('an empty input is refused', async () => {
   const { code, remarks } = await runHere(['verify', '--secret', 's'], { input: '' })
   expect({ code, remarks }).toEqual({
