@@ -26,7 +26,7 @@ test('a brick is tried with other settings, shows its formData, and the account 
   await card('cardNumber').fill('5031755734530604')
   await card('expirationDate').pressSequentially('1130')
   await card('securityCode').fill('123')
-  await tried.getByLabel('¿Quién debe ser esta tarjeta?').selectOption('APRO')
+  await tried.getByLabel('¿Qué resultado da esta tarjeta?').selectOption('APRO')
   await tried.locator('input[name=DOCUMENT]').fill('12345678')
   await tried.locator('input[name=EMAIL]').fill('payer@testuser.com')
   await tried.locator('.mp-brick select[name=INSTALLMENTS]').selectOption('1')
