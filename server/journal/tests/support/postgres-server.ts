@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { findFreePort } from '../../../../e2e/support/find-free-port.ts'
 import { guardChild } from '../../../tests/support/guard-child.ts'
 import { makeDataFolder, type Owner } from './postgres-data.ts'
 
@@ -186,15 +186,4 @@ async function findUser(): Promise<{ uid: number; gid: number } | null> {
     if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) }
   }
   throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody.')
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
