@@ -26,7 +26,7 @@ export function checkReusedKeys(checked: Checked): Finding {
 export function checkLostAnswers(checked: Checked): Finding {
   const found = fromDoubles(checked, ['new_key_after_lost_answer'], 'new_key')
   if (found.status !== 'met') return found
-  const lost = writesOf(checked).filter(({ recording }) => recording.outcome_unknown === true)
+  const lost = lostOf(checked)
   if (lost.length === 0) return finding('not_applicable', 'no_lost_answer')
   const operations = [...Map.groupBy(lost, operationOf).values()]
   const unrepeated = operations.filter(calls => repeatOf(calls, checked) === undefined).flat()
@@ -57,16 +57,15 @@ export function checkLostAnswers(checked: Checked): Finding {
 }
 
 /**
- * A charge whose answer was lost, and another try for the same sale with a new key, which the provider refused. Only a
- * token that was used, or luck, kept it from charging again.
+ * A charge whose answer was lost, and another try for the same sale with a new key, which the provider refused or the bank
+ * declined. Only a used token, or luck, kept it from charging again. A try that met a fault shows nothing.
  */
 function findRefusedRepeat(lost: readonly SeenCall[], checked: Checked): SeenCall[] | undefined {
   const referenceOf = ({ sent }: SeenCall) => textOf(sent.external_reference)
-  const isPerformed = ({ recording: { provider_status: status } }: SeenCall) =>
-    status != null && status >= 200 && status < 300
-  for (const first of lost.filter(isPerformed)) {
+  for (const first of lost.filter(call => call.sold === 'yes' && mayCharge(call))) {
     const second = writesOf(checked).find(
       call =>
+        !call.isFaulted &&
         call.atMs > first.atMs &&
         call.route === first.route &&
         referenceOf(call) !== null &&
@@ -84,8 +83,7 @@ export function checkChargedTwice(checked: Checked): Finding {
   if (found.status !== 'met') return found
   const open = writesOf(checked).filter(call => checked.doubles.open.has(call))
   if (open.length > 0) return finding('not_observable', 'charge_unknown', open)
-  const lost = writesOf(checked).filter(({ recording }) => recording.outcome_unknown === true)
-  const refused = findRefusedRepeat(lost, checked)
+  const refused = findRefusedRepeat(lostOf(checked), checked)
   if (refused) return finding('not_observable', 'refused_repeat', refused.map(withKey))
   return writesOf(checked).some(mayCharge) ? found : finding('not_applicable', 'no_money_write')
 }
@@ -129,6 +127,9 @@ const mayCharge = ({ route, answered }: SeenCall): boolean =>
 
 const writesOf = ({ sale }: Checked) =>
   sale.calls.filter(({ isShop, route }) => isShop && /^POST /.test(route))
+
+const lostOf = (checked: Checked) =>
+  writesOf(checked).filter(({ recording }) => recording.outcome_unknown === true)
 
 /** Calls with one key are one operation. A call without a key is one of its own. */
 const operationOf = ({ seq, route, id, recording: { idempotency_key: key } }: SeenCall) =>

@@ -640,6 +640,15 @@ test('a repeat with a new key is found although the provider refused it', () => 
   const ofOtherSale = { ...rightBodies.checkout_api, external_reference: 'order-1002' }
   const other = withCalls(recorded, repeat({ body: ofOtherSale }))
   expect(statusesOf(other).get(id)).toBe('not_observable not_repeated')
+  // Nobody refused it: a fault kept it from the provider.
+  const faulted = { ...repeat({ status: 500, answer: {} }), fault: 'status=500' }
+  expect(statusesOf(withCalls(recorded, faulted)).get(id)).toBe('not_observable not_repeated')
+  // A payment that was rejected may be tried again.
+  const rejected = { ...paid(11), status: 'rejected' }
+  const { recorded: refused } = rightSale('checkout_api', {
+    ...{ status: 504, provider_status: 201, answer: rejected, outcome_unknown: true, idempotency_key: key },
+  })
+  expect(statusesOf(withCalls(refused, repeat({}))).get(id)).toBe('not_observable not_repeated')
 })
 
 test('a second charge after a lost answer was looked up is no repetition with its key', () => {
