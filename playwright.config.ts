@@ -10,7 +10,7 @@ export default defineConfig({
   // There is one worker more than cores, because tests wait for pages (measured on two cores: 2 workers 147 s, 3
   // workers 132 s).
   workers: availableParallelism() + 1,
-  // A test that passes only at a second attempt would hide a fault. `npm run check` allows it, and names the test.
+  // A second attempt can hide a fault. Only `npm run check` allows one, and it names the tests that needed it.
   retries: 0,
   forbidOnly: true,
   timeout: 45_000,

@@ -1,6 +1,6 @@
 /**
  * A reporter for `npm run check`: the last lines name the tests that failed, and those that passed only at the second
- * attempt. They are all that is left of a long output where somebody sees its end alone.
+ * attempt. Who sees only the end of a long output, as in CI, finds them there.
  */
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'

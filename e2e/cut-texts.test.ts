@@ -48,7 +48,7 @@ for (const language of languages) {
       },
       status: 'pending',
     })
-    // Dates away from real time are written in full, with a mark.
+    // While the simulated clock is moved, dates are written in full and marked.
     await api.simulate('POST', '/clock/advance', { days: 3 })
     const found: string[] = []
     for (const path of ['/payments', '/orders', '/customers', '/subscriptions', '/preferences'])

@@ -22,7 +22,10 @@ type Paid = {
 type Purchase = { order: Order; amount: number; status: PaidStatus }
 type Pay = (clients: ProviderClients, country: Country, purchase: Purchase) => Promise<Paid>
 
-/** The holders by the status of the payment. `pending` is for a country in which only cards need no bank. */
+/**
+ * The holders by the status of the payment. A card's payment is never `pending`: where no other method can be used here,
+ * one that the provider reviews stands for it.
+ */
 const holders = {
   approved: 'APRO',
   rejected: 'OTHE',
@@ -112,7 +115,7 @@ const invoiceStatus = {
 const payRenewal: Pay = async ({ provider }, country, { order, amount, status }) => {
   const { token } = await cardFor(provider, country, 'approved')
   const { id: subscriptionId } = await provider.subscriptions.create({
-    // By its beginning, lists leave it out.
+    // It begins with the prefix by which lists leave out what a grade makes.
     reason: order.reference,
     back_url: 'https://shop.example',
     payer_email: payerOf(country).email,

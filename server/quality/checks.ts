@@ -141,7 +141,7 @@ function checkWebhookOfAccount({ sale, criterion: { wrong = [] } }: Checked): Fi
   return seen(heardOf(sale), 'panel')
 }
 
-/** The notifications that the store accepted, from the gateway or from `pasarela listen`. */
+/** The notifications that the store accepted, whether the gateway or `pasarela listen` forwarded them. */
 export const heardOf = ({ deliveries }: Pick<Sale, 'deliveries'>) =>
   deliveries.filter(
     ({ forward, listens }) =>

@@ -1,4 +1,4 @@
-/** A count is not said twice if both are equal, and what was searched or failed as a whole is said to be all. */
+/** Texts with two counts: where both are equal, as when all failures have one cause, no number is said twice. */
 import { expect, test } from 'vitest'
 import { format } from '../../server/shared/texts/format.ts'
 import { readMessages } from './read-messages.ts'

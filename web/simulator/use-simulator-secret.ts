@@ -2,7 +2,7 @@ import * as control from '../../server/catalog/control.ts'
 import { useSettings } from '../http/use-settings.ts'
 import { useSimulatorRead } from './use-simulator.ts'
 
-/** How the simulator signs notifications: with a secret that the gateway checks, with another one, or not at all. */
+/** How the simulator signs notifications: with a secret of the gateway, with another one, or not at all. */
 export type SimulatorSecret = 'same' | 'differs' | 'absent'
 
 /** Undefined while it is read. Null if nobody knows, and if the gateway has no secret or another provider. */

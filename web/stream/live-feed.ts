@@ -42,8 +42,8 @@ export function startLiveFeed(
   // Arrivals are held until the history is loaded.
   let held: FeedMessage[] | null = []
   let isLeader = false
-  // What other tabs say of the connection waits until this tab has read the history: "live" before it would make its
-  // lists claim to be empty.
+  // What other tabs say of the connection is held until this tab has read the history. If it were live before that, its
+  // lists would say that there are no entries.
   let early: Partial<Connection> | null = {}
   let heardAt = Date.now()
   const checks = new EventTarget()

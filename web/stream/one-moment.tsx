@@ -18,13 +18,13 @@ type Props = {
 const maxWaitMs = 10_000
 
 /**
- * A page that shows one moment in all its parts. Their answers come one after the other: a page that showed each at once
- * said that all is paid beside a rejected charge. While parts are read again, all keep what they show, for
- * `maxWaitMs` at most.
+ * A page whose parts all show the same moment. Each part is read by its own request. When each showed its answer as soon
+ * as it came, the page said for a moment that all is paid, beside a charge that was rejected. While parts are read
+ * again, all keep what they show, for `maxWaitMs` at most.
  */
 export function OneMoment({ isPart, children }: Props) {
   const [announced, setAnnounced] = useState(0)
-  // What is read for the first time holds nothing up.
+  // A part that is read for the first time lets no other wait.
   const fetching = useIsFetching({
     predicate: query => query.isActive() && query.state.data !== undefined && isPart(query),
   })

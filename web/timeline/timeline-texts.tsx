@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Provides the texts of the diagram, and the words of calls. */
+/** Loads the texts of the diagram and those that describe calls, and shows then what needs them. */
 export function TimelineTexts({ fallback, children }: Props) {
   return (
     <ChartTexts fallback={fallback}>

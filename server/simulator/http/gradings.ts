@@ -7,7 +7,7 @@ import type { Answer, Call } from './route.ts'
 
 /**
  * Whether the search omits documents of gradings. A search that names an id or a reference finds its document, whoever
- * created it. Subscriptions are named by `q`.
+ * created it. A search for subscriptions names them in `q`.
  */
 function omitsGradings({ headers, query }: Pick<Call, 'headers' | 'query'>): boolean {
   return headers[gradingsHeader] === 'omit' && !query.id && !query.q && !query.external_reference
@@ -16,7 +16,7 @@ function omitsGradings({ headers, query }: Pick<Call, 'headers' | 'query'>): boo
 /**
  * The conditions of a search, and a member of its answer or `paging`: the number of rows of gradings that it omits, if
  * there are any.
- * @param rows `count` counts the rows that fulfill the conditions; in those of gradings, `column` begins with their prefix
+ * @param rows `count` counts the rows that fulfill the conditions. `column` begins with the prefix of gradings in theirs
  */
 export function leaveOutGradings(
   call: Pick<Call, 'headers' | 'query'>,

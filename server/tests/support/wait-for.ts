@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Tries a check until it throws nothing, and returns its result. Vitest's own limit of 1 s fails on a busy machine, so
- * this one is as long as that of `expect.poll` (`vite.config.ts`).
+ * Tries a check until it throws nothing, and returns its result. Vitest's own limit of 1 s is too
+ * short on a busy machine. `expect.poll` has this one, too (`vite.config.ts`).
  *
  * @throws what the check threw last, after 15 s
  */

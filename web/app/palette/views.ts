@@ -4,7 +4,10 @@ import type { IconName } from '../../ui/icon.tsx'
 /** Where a view of the palette leads: a list with a filter, or a part of a page. */
 type View = Pick<LinkProps, 'to' | 'search'> & { icon: IconName; isSimulatorOnly?: true }
 
-/** The views that are looked for by name. Their labels and more words are under `palette.view` and `palette.words.view` of the messages. */
+/**
+ * The views that are looked for by name. Their labels and more words are under `palette.view` and `palette.words.view` of
+ * the messages.
+ */
 export const views = {
   rejectedPayments: { to: '/payments', search: { status: 'rejected' }, icon: 'list' },
   pendingPayments: { to: '/payments', search: { status: 'pending' }, icon: 'list' },

@@ -1,2 +1,2 @@
-/** A file of their own, because the browser script has these words without the rest of the country. */
+/** The browser script imports these words without the rest of the country, so they have a file of their own. */
 export const installmentWords = ['mensualidad', 'mensualidades'] as const

@@ -18,7 +18,7 @@ type Props = ReturnType<typeof useTarget> & {
 export function TargetField({ target, setTarget, isWrong, isMarked }: Props) {
   const t = useTranslations('outbound.target')
   const settings = useSettings()
-  // The store of somebody who forwards is the likely receiver.
+  // Who forwards to a store probably wants to send this one there, too.
   const forwardedTo = useForwarding().data?.url ?? ''
   return (
     <>
