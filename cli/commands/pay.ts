@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { type Command, Option } from 'commander'
 import { cardholderNames } from '../../server/facts/cardholder-outcomes.ts'
+import { methodsWithoutCard } from '../../server/facts/countries/country.ts'
 import { countryOf, isSiteId } from '../../server/facts/countries.ts'
 import type { Order } from '../../server/kit/order-types.ts'
 import { createOrders } from '../../server/kit/orders.ts'
@@ -55,12 +56,12 @@ async function pay(flags: Flags, terminal: Terminal): Promise<void> {
   const { site_id } = await gateway.seller.get()
   if (!isSiteId(site_id))
     throw new CommandError('unknown_site', words.format(words.pay.unknownSite, { site: site_id }))
-  const { testCards, offlineMethods, bankMethods = [] } = countryOf(site_id)
+  const country = countryOf(site_id)
   const known = [
-    ...testCards.map(card => card.method),
-    ...[...offlineMethods, ...bankMethods].map(({ id }) => id),
+    ...country.testCards.map(card => card.method),
+    ...methodsWithoutCard(country).map(({ id }) => id),
   ]
-  const { paymentMethods } = await countryOf(site_id).loadPaymentMethods()
+  const { paymentMethods } = await country.loadPaymentMethods()
   const others = paymentMethods.filter(({ id, ranges }) => ranges.length === 0 && !known.includes(id))
   if (method !== undefined && others.some(({ id }) => id === method))
     throw new CommandError('usage', words.format(words.pay.byPreference, { method }), exitCodes.usage)

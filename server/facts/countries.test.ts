@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Country, PaymentMethodTables } from './countries/country.ts'
+import { type Country, methodsWithoutCard, type PaymentMethodTables } from './countries/country.ts'
 import { countries, countryOf, countryOfCurrency, isSiteId, siteIds } from './countries.ts'
 import { languages } from './languages.ts'
 
@@ -76,11 +76,8 @@ function missingCards(
  * The country's two files repeat ids and types, because the console lists offline methods without loading the large
  * tables.
  */
-function missingOffline(
-  { offlineMethods, bankMethods = [] }: Country,
-  { paymentMethods }: PaymentMethodTables,
-): string[] {
-  return [...offlineMethods, ...bankMethods]
+function missingOffline(country: Country, { paymentMethods }: PaymentMethodTables): string[] {
+  return methodsWithoutCard(country)
     .filter(({ id, type }) => !paymentMethods.some(method => method.id === id && method.type === type))
     .map(({ id, type }) => `paymentMethods: ${id} of type ${type} is missing`)
 }

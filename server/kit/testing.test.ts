@@ -1,5 +1,6 @@
 /** The test kit as a suite of a shop uses it, through its entry. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { methodsWithoutCard } from '../facts/countries/country.ts'
 import { countries } from '../facts/countries.ts'
 import { type CardOutcome, type Pasarela, PasarelaError, startPasarela } from '../testing.ts'
 import { json, startStubProvider } from '../tests/support/stub-provider.ts'
@@ -350,11 +351,12 @@ test('notifications are forwarded to the shop as received', async () => {
 
 test.each(countries)(
   '$id: a card and each method without a card pay, by payment and by order',
-  async ({ id: country, offlineMethods, bankMethods = [] }) => {
+  async declared => {
+    const country = declared.id
     await using isolated = await startPasarela({ country, simulatorUrl: pasarela.simulatorUrl })
     expect(await isolated.pay()).toMatchObject({ status: 'approved' })
     expect(await isolated.orders.pay()).toMatchObject({ status: 'processed' })
-    for (const { id: method } of [...offlineMethods, ...bankMethods]) {
+    for (const { id: method } of methodsWithoutCard(declared)) {
       const waiting = await isolated.pay({ method })
       expect(waiting).toMatchObject({ status: 'pending', payment_method_id: method })
       expect(await isolated.approve(waiting)).toMatchObject({ status: 'approved' })

@@ -1,10 +1,7 @@
-/** What a test payer sends who pays on the page of a bank, as with PSE and Webpay. */
+/** What a test payer sends to pay on the page of a bank, as with PSE and Webpay. */
 import type { Country } from '../facts/countries.ts'
-import { psePayer } from '../facts/pse-payer.ts'
+import { bankCallbackUrl, psePayer } from '../facts/pse-payer.ts'
 import { payerOf } from './test-payer.ts'
-
-/** The provider accepts no local address here. */
-const callbackUrl = 'https://www.example.com/back'
 
 function payerAtBank(country: Country) {
   return { ...payerOf(country), ...psePayer, entity_type: 'individual' }
@@ -26,9 +23,9 @@ export async function findBankSale(country: Country, method: string | undefined)
       payer,
       transaction_details: bank,
       additional_info: { ip_address: '127.0.0.1' },
-      callback_url: callbackUrl,
+      callback_url: bankCallbackUrl,
     },
-    order: { payer, config: { online: { callback_url: callbackUrl } } },
+    order: { payer, config: { online: { callback_url: bankCallbackUrl } } },
     orderMethod: { id: found.id, type: found.type, ...bank },
   }
 }

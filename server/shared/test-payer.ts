@@ -1,6 +1,7 @@
 /** The cards and the person that the kit pays with. */
 import { type CardholderName, cardholderNames } from '../facts/cardholder-outcomes.ts'
 import { testCardExpiry } from '../facts/countries/cards.ts'
+import { methodsWithoutCard } from '../facts/countries/country.ts'
 import type { Country } from '../facts/countries.ts'
 
 type NewCard = {
@@ -19,14 +20,14 @@ type Card = Country['testCards'][number]
  * The test card of a payment method, or the country's first card if no method is named.
  * @throws Error that lists the country's methods if it has no card of this method
  */
-export function cardOf(
-  { id, testCards, offlineMethods, bankMethods = [] }: Country,
-  method: string | undefined,
-): Card {
+export function cardOf(country: Country, method: string | undefined): Card {
+  const { id, testCards } = country
   const card = method === undefined ? testCards[0] : testCards.find(one => one.method === method)
   if (card) return card
   const cards = testCards.map(one => one.method).join(', ')
-  const others = [...offlineMethods, ...bankMethods].map(one => one.id).join(', ')
+  const others = methodsWithoutCard(country)
+    .map(one => one.id)
+    .join(', ')
   throw new Error(`${id} has no card ${method}. Its cards: ${cards}. Without a card: ${others}.`)
 }
 

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { brandOf } from '../../server/facts/countries/cards.ts'
+import { methodsWithoutCard } from '../../server/facts/countries/country.ts'
 import { countries } from '../../server/facts/countries.ts'
 import { toPaymentMethodId } from '../../server/facts/resource-ids.ts'
 import type { TextKey } from '../i18n/load-messages.ts'
@@ -14,10 +15,7 @@ const otherMethods = [
 ]
 
 const offlineNames = new Map(
-  [
-    ...otherMethods,
-    ...countries.flatMap(({ offlineMethods, bankMethods = [] }) => [...offlineMethods, ...bankMethods]),
-  ].map(({ id, name }) => [id, name]),
+  [...otherMethods, ...countries.flatMap(methodsWithoutCard)].map(({ id, name }) => [id, name]),
 )
 
 /**

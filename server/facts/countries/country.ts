@@ -90,6 +90,14 @@ export function documentType(id: string, name: string, { min, max }: Lengths): D
 
 export const otherDocument = documentType('Otro', 'Otro', { min: 5, max: 20 })
 
+/** The methods of a country that need no card: those whose payment only waits, then those of a bank's page. */
+export function methodsWithoutCard({
+  offlineMethods,
+  bankMethods = [],
+}: Pick<Country, 'offlineMethods' | 'bankMethods'>): OfflineMethod[] {
+  return [...offlineMethods, ...bankMethods]
+}
+
 export const ticket = (id: string, name: string): OfflineMethod => ({ id, name, type: 'ticket' })
 export const bankTransfer = (id: string, name: string): OfflineMethod => ({ id, name, type: 'bank_transfer' })
 export const digitalWallet = (id: string, name: string): OfflineMethod => ({

@@ -95,10 +95,14 @@ const SecretProblem = lazy(() =>
   import('./secret-problem.tsx').then(({ SecretProblem }) => ({ default: SecretProblem })),
 )
 
-/** The simulator's secret can be changed without the gateway's. Nobody knows the real provider's. */
+/**
+ * Whether the gateway has a secret, and the simulator signs with the same. Somebody may change the secret of one of them
+ * alone. With which secret the real provider signs is not known here.
+ */
 function SecretCheck({ isSet }: { isSet: boolean | undefined }) {
   const t = useTranslations('overview.ready')
   const secret = useSimulatorSecret()
+  if (isSet === false) return <Check state="warn">{t('secretMissing')}</Check>
   if (isSet && (secret === 'differs' || secret === 'absent'))
     return (
       <Check state="warn">
@@ -107,8 +111,7 @@ function SecretCheck({ isSet }: { isSet: boolean | undefined }) {
         </Suspense>
       </Check>
     )
-  const state = isSet ? (secret === undefined ? null : 'ok') : isSet === undefined ? null : 'warn'
-  return <Check state={state}>{t(isSet === false ? 'secretMissing' : 'secret')}</Check>
+  return <Check state={isSet && secret !== undefined ? 'ok' : null}>{t('secret')}</Check>
 }
 
 /** Only the real provider needs a public address; the simulator reaches any address of this machine. */

@@ -3,7 +3,7 @@ import { addressFor } from '../../../server/facts/boleto-address.ts'
 import { testCardExpiry } from '../../../server/facts/countries/cards.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
 import type { CaptureMode, ProcessingMode } from '../../../server/facts/order-statuses.ts'
-import { psePayer } from '../../../server/facts/pse-payer.ts'
+import { bankCallbackUrl, psePayer } from '../../../server/facts/pse-payer.ts'
 import { findBankMethod } from '../../provider/offline-methods.ts'
 import { isRecord, parseJson } from '../../unknown-json.ts'
 import { cardValue, type PayChoice } from './use-pay-choice.ts'
@@ -85,8 +85,7 @@ export function startValues(
     expiration: '',
     bank: '',
     entityType: 'individual',
-    // The provider accepts no local address here.
-    callbackUrl: 'https://www.example.com/back',
+    callbackUrl: bankCallbackUrl,
     ipAddress: '127.0.0.1',
     cardNumber: '',
     cardMonth: String(testCardExpiry.month),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import * as control from '../../../server/catalog/control.ts'
+import { methodsWithoutCard } from '../../../server/facts/countries/country.ts'
 import { countries, isSiteId } from '../../../server/facts/countries.ts'
 import { maxTimeMs } from '../../../server/facts/iso-date.ts'
 import type { ScenarioSummary } from '../../../server/simulator/api/scenarios.ts'
@@ -74,10 +75,10 @@ function useScenarioName(): (name: string) => string {
   const t = useTranslations('simulator.scenarios.names')
   return name => {
     const country = countryOfMethods(name)
-    if (country) {
-      const { offlineMethods, bankMethods = [] } = country
-      return [...offlineMethods, ...bankMethods].map(method => method.name).join(', ')
-    }
+    if (country)
+      return methodsWithoutCard(country)
+        .map(method => method.name)
+        .join(', ')
     const ours = known.find(one => one === name)
     return ours ? t(ours) : name
   }

@@ -32,7 +32,7 @@ export function SignatureTab({ entry }: { entry: NotificationDetail }) {
         testId="verdict"
       >
         <p>{t('answered', { status })}</p>
-        {isRejectionReason(reason) && <Cause reason={reason} entry={entry} />}
+        {isRejectionReason(reason) && <Cause reason={reason} guess={guess} entry={entry} />}
       </WhyNotice>
       <NearMisses entry={entry} />
       <ol className={classes.steps}>
@@ -59,14 +59,19 @@ function useGuess({ reason, explanation }: NotificationDetail) {
 
 const isOfSimulator = ({ code }: { code: string | null }) => code === 'simulator_secret'
 
+type CauseProps = {
+  reason: RejectionReason
+  guess: ReturnType<typeof useGuess>
+  entry: NotificationDetail
+}
+
 /**
  * Says what was done on purpose, or else the most likely cause. A known mistake has a notice of its own, so that there
  * is no guess.
  */
-function Cause({ reason, entry }: { reason: RejectionReason; entry: NotificationDetail }) {
+function Cause({ reason, guess, entry }: CauseProps) {
   const t = useTranslations('signature')
   const { near_misses, notes } = entry.explanation
-  const guess = useGuess(entry)
   const deliberate = near_misses.map(({ code }) => code).find(isDeliberate)
   if (deliberate)
     return (

@@ -1,6 +1,6 @@
 /** Finds the first thing that kept an order from being marked as paid: from the payment to the shop, in this order. */
 import { faultCode } from '../../../contract/entry-facts.ts'
-import { readShopAnswer } from '../../../contract/shop-answers.ts'
+import { listenedOf, readShopAnswer } from '../../../contract/shop-answers.ts'
 import { isStaleByFault } from '../../../facts/forgeries.ts'
 import { textIn, toObject } from '../../../facts/json.ts'
 import { readTexts } from '../../../shared/texts/read-texts.ts'
@@ -49,11 +49,9 @@ export async function diagnose(id: string, run: Run): Promise<Diagnosis> {
 
 /** What `pasarela listen` did with a notification counts as a forward of the gateway, if that forwarded nothing. */
 function withListened(newest: Notification): Notification {
-  const { forward, listens } = newest
-  const [latest] = listens ?? []
-  const one = listens?.find(({ outcome }) => outcome === 'delivered') ?? latest
-  if (forward !== null || one === undefined) return newest
-  return { ...newest, forward: one.outcome, forward_status: one.status, forward_fault: one.fault }
+  if (newest.forward !== null) return newest
+  const listened = listenedOf(newest)
+  return listened.find(({ forward }) => forward === 'delivered') ?? listened[0] ?? newest
 }
 
 /** Webhooks are forwarded one after the other, so a shop that does not answer one keeps all others waiting. */

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { methodsWithoutCard } from '../../../facts/countries/country.ts'
 import { type Country, countries, type SiteId } from '../../../facts/countries.ts'
 import { toObject } from '../../../facts/json.ts'
 import { psePayer } from '../../../facts/pse-payer.ts'
@@ -58,7 +59,7 @@ const scripts: Script[] = [
 
 /** A script that pays with each method of a country that is no card, and ends the payments in each way. */
 function scriptOfMethods(country: Country): Script {
-  const names = methodsOf(country).map(({ name }) => name)
+  const names = methodsWithoutCard(country).map(({ name }) => name)
   const name = new Intl.DisplayNames('en', { type: 'region' }).of(country.code)
   return {
     name: `methods-${country.id.toLowerCase()}`,
@@ -68,10 +69,6 @@ function scriptOfMethods(country: Country): Script {
   }
 }
 
-function methodsOf({ offlineMethods, bankMethods = [] }: Country) {
-  return [...offlineMethods, ...bankMethods]
-}
-
 const settlements = { paid: 'approve', rejected: 'reject', expired: 'expire', canceled: 'cancel' }
 
 async function playMethods(api: Api, country: Country) {
@@ -79,7 +76,7 @@ async function playMethods(api: Api, country: Country) {
   const { paymentMethods } = await country.loadPaymentMethods()
   const payer = { email: 'ana@testuser.com', first_name: 'Ana', last_name: 'Test', ...psePayer }
   const identification = testDocument && { identification: testDocument }
-  for (const { id: method } of methodsOf(country)) {
+  for (const { id: method } of methodsWithoutCard(country)) {
     const { kind, banks } = paymentMethods.find(({ id }) => id === method) ?? {}
     const pay = (state: string) =>
       api.pay('APRO', {
