@@ -71,6 +71,11 @@ test('notifications are counted by topic and verdict; unknown topics share one s
   expect(seriesValue(text, 'pasarela_journal_queue_entries{kind="rejected"}')).toBe('0')
 })
 
+test('the start of the process is named, by which restarts are counted', async () => {
+  const startedAt = Number(seriesValue(await read(), 'process_start_time_seconds'))
+  expect(startedAt).toBe(performance.timeOrigin / 1000)
+})
+
 test('connected subscribers are counted', async () => {
   const feed = new EventSource(`${demo.url}/trpc/notifications.feed`)
   await new Promise(resolve => feed.addEventListener('connected', resolve, { once: true }))
@@ -141,7 +146,9 @@ test('the dashboard and the alerts name existing metrics', async () => {
   )
   const queries = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
   const alerts = readFileSync(join(docs, 'prometheus-rules.yml'), 'utf8')
-  const named = [...queries, alerts].map(part => part.match(/\b(?:http|pasarela|nodejs)_\w+_\w+/g) ?? [])
+  const named = [...queries, alerts].map(
+    part => part.match(/\b(?:http|pasarela|nodejs|process)_\w+_\w+/g) ?? [],
+  )
   for (const names of named) expect(names).not.toEqual([])
   // The alert and the dashboard need no reading of /readyz.
   expect([alerts, queries.join()].filter(part => !part.includes('pasarela_journal_writable'))).toEqual([])

@@ -27,6 +27,27 @@ const cases: [string, string[][], string[]][] = [
     ['shop'],
   ],
   [
+    'PasarelaSecretDiffers',
+    [
+      ...ofBoth('pasarela_notifications_total', 'verdict="rejected"', growing),
+      ...ofBoth('pasarela_notifications_total', 'verdict="validated"', '0+1x40 40x40'),
+      // Forged notifications, beside those of the provider and where none came before.
+      ['pasarela_notifications_total{verdict="rejected",instance="busy"}', growing],
+      ['pasarela_notifications_total{verdict="validated",instance="busy"}', growing],
+      ['pasarela_notifications_total{verdict="rejected",instance="quiet"}', growing],
+    ],
+    ['shop'],
+  ],
+  [
+    'PasarelaRestarts',
+    [
+      ['process_start_time_seconds{job="pasarela",instance="looping"}', growing],
+      ['process_start_time_seconds{job="pasarela",instance="upgraded"}', '0x40 1x40'],
+    ],
+    ['looping'],
+  ],
+  ['PasarelaWatchdog', [['up{job="pasarela",instance="shop"}', '1x80']], ['']],
+  [
     'PasarelaProviderFails',
     ofBoth('http_client_request_duration_seconds_count', 'error_type="500"', growing),
     ['shop'],
@@ -70,7 +91,10 @@ test.skipIf(!hasPromtool)('alerts fire for these instances only', async () => {
       {
         expr: `count by (instance) (ALERTS{alertname="${alert}",alertstate="firing"})`,
         eval_time: '75m',
-        exp_samples: instances.map(instance => ({ labels: `{instance="${instance}"}`, value: 1 })),
+        exp_samples: instances.map(instance => ({
+          labels: instance && `{instance="${instance}"}`,
+          value: 1,
+        })),
       },
     ],
   }))

@@ -50,11 +50,20 @@ test('every alert says how urgent it is, what it means, and what to do', () => {
   const parts = [
     /^Pasarela\w+|^Disk\w+/,
     / expr: \S/,
-    /severity: (page|ticket)/,
+    /severity: (page|ticket|none)/,
     / summary: \S/,
     / remedy: \S/,
   ]
   expect(alerts.filter(alert => !parts.every(part => part.test(alert)))).toEqual([])
+})
+
+test('alerts that name a command of systemd for a container name that of Docker, too', () => {
+  const remedies = readText('docs/operate/prometheus-rules.yml').match(/^ +remedy: .*/gm) ?? []
+  // Timers, Prometheus and certbot are units of the host in any case.
+  const ofContainers = /(?:systemctl|journalctl) \S+ (?:--unit )?(?:nginx|pasarela)\b(?!-backup)|The log/
+  const named = remedies.filter(remedy => ofContainers.test(remedy))
+  expect(named.length).toBeGreaterThan(2)
+  expect(named.filter(remedy => !remedy.includes('docker compose'))).toEqual([])
 })
 
 test.each(['compose.yaml', 'container/team.yaml'])('the logs of each service of %s are bounded', file => {

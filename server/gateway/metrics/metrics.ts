@@ -152,6 +152,14 @@ function watch(registers: Registry[], readings: Readings): void {
     deliveries: readings.deliveries(),
   }))
   gauge('pasarela_requests_under_way', 'Requests under way, by their share.', 'share', readings.underWay)
+  gauge(
+    'process_start_time_seconds',
+    'Start of the process in Unix time. Its changes are restarts.',
+    null,
+    () => ({
+      seconds: performance.timeOrigin / 1000,
+    }),
+  )
   gauge('nodejs_heap_size_used_bytes', 'Used part of V8’s heap.', null, () => ({
     bytes: getHeapStatistics().used_heap_size,
   }))
