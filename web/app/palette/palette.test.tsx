@@ -292,3 +292,12 @@ test('words of the trade find their pages, and what finds nothing counts no resu
   await user.type(field, 'zzzzqq')
   await waitFor(() => expect(screen.getByText('no results')).toBeVisible())
 })
+
+test('of many payments of an email address, the count says of how many the newest are listed', async () => {
+  const account = await startAccount()
+  const payer = { email: 'ana@example.com' }
+  for (let made = 0; made < 7; made++) await account.api.pay({ payer })
+  const { openByKeys, user, screen } = await openPalette(account, '/overview')
+  await user.type(await openByKeys(), payer.email)
+  await waitFor(() => expect(screen.getByText('5 of 7 results')).toBeVisible())
+})

@@ -75,7 +75,7 @@ function Commands({ onClose, keys }: Omit<Props, 'isOpen'>) {
   const commands = useCommands(query)
   const recent = useRecentItems()
   const isCommand = rankItems(commands, query).length > 0
-  const { items: found, isLooking, looked } = useReferences(query, isCommand)
+  const { items: found, isLooking, looked, unlisted } = useReferences(query, isCommand)
   const foundIds = new Set(found.map(({ id }) => `recent-${id}`))
   const items = rankItems([...commands, ...recent.filter(({ id }) => !foundIds.has(id)), ...found], query)
   const chosen = Math.min(place, items.length - 1)
@@ -165,7 +165,9 @@ function Commands({ onClose, keys }: Omit<Props, 'isOpen'>) {
             ? t('looking')
             : looked?.read
               ? t('looked', { ...looked, left: looked.read < looked.total ? 'some' : 'none' })
-              : t('count', { count: results })}
+              : unlisted > 0
+                ? t('countOf', { count: results, total: results + unlisted })
+                : t('count', { count: results })}
         </span>
       </p>
     </>

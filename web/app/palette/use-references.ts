@@ -33,6 +33,13 @@ function readKind(text: string, isCommand: boolean) {
   return text.length >= 3 && (!isCommand || /^\S*[\d@]\S*$/.test(text)) ? 'reference' : null
 }
 
+/** The total of an order search may be a text. */
+type Total = { total?: number | string | undefined }
+
+function countUnlisted(listed: readonly unknown[] = [], { total }: Total = {}): number {
+  return Math.max(0, Number(total ?? 0) - listed.length)
+}
+
 /** Payments that have a part of a value are looked for among this many, which one request reads. */
 const lookedThrough = { ...lastYear, sort: 'date_created', criteria: 'desc', limit: 100 } as const
 
@@ -42,8 +49,14 @@ const ordersRead = 50
 type FoundKind = 'payment' | 'order' | 'subscription' | 'plan' | 'customer' | 'preference'
 type Found = Pick<PaletteItem, 'icon' | 'run'> & { id: string; notes: (string | null | undefined)[] }
 
-/** `orders`: how many orders were searched for a part. */
-type References = { items: PaletteItem[]; isLooking: boolean; looked: (Looked & { orders: number }) | null }
+type References = {
+  items: PaletteItem[]
+  isLooking: boolean
+  /** `orders`: how many orders were searched for a part. */
+  looked: (Looked & { orders: number }) | null
+  /** How many records the provider found beyond those that are listed. */
+  unlisted: number
+}
 
 /**
  * Finds payments, orders, subscriptions, plans, customers and preferences with this id, e-mail address or external
@@ -182,7 +195,13 @@ export function useReferences(query: string, isCommand: boolean): References {
           orders: lookedOrders.length,
         }
       : null
-  return { items, isLooking, looked }
+  const unlisted = [
+    countUnlisted(payments.data?.results, payments.data?.paging),
+    countUnlisted(orders.data?.data, orders.data?.paging),
+    countUnlisted(customers.data?.results, customers.data?.paging),
+    countUnlisted(preferences.data?.elements, preferences.data),
+  ].reduce((sum, count) => sum + count, 0)
+  return { items, isLooking, looked, unlisted }
 
   function orderItem(id: string, reference: string | null): PaletteItem {
     return foundItem('order', {
