@@ -14,10 +14,11 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { type FlowPlan, type FlowState, type FlowStep, rewind, startState } from './flow.ts'
 import { type FlowChoice, FlowControls, runFlow, storedChoice } from './flow-controls.tsx'
+import { newestPayments } from './latest-payments.ts'
 import classes from './overview.module.css'
 import { ReadinessPanel } from './readiness-panel.tsx'
 import { RecentFailuresPanel } from './recent-failures-panel.tsx'
-import { newestPayments, RecentPanel } from './recent-panel.tsx'
+import { RecentPanel } from './recent-panel.tsx'
 import { useFlowSteps } from './use-flow-steps.tsx'
 
 /** The module is loaded with the first run, because the overview is the first page. */

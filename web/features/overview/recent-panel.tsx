@@ -12,13 +12,11 @@ import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Money } from '../../ui/values/money.tsx'
+import { newestPayments, useLatestPayments } from './latest-payments.ts'
 import classes from './overview.module.css'
-
-/** The search whose payments are counted here. If more exist than it finds, the provider counts them. */
-export const newestPayments = { ...lastYear, sort: 'date_created', criteria: 'desc', limit: 50 } as const
-const shownRows = 5
 
 /** The number of payments with each status, and the newest payments. */
 export function RecentPanel() {
@@ -27,6 +25,7 @@ export function RecentPanel() {
   const tPages = useTranslations('pages')
   const { data, isPending, refetch } = trpc.payments.search.useQuery(newestPayments, { retry: false })
   const counts = useStatusCounts(data)
+  const latest = useLatestPayments(data)
   const omitted = data?.paging.omitted_gradings ?? 0
   return (
     <Panel
@@ -56,7 +55,7 @@ export function RecentPanel() {
         <>
           {counts && <StatusSplit counts={counts} />}
           <ul className={classes.recent}>
-            {data.results.slice(0, shownRows).map(payment => (
+            {latest.map(({ payment, isFuture }) => (
               <li key={payment.id}>
                 <PaymentStatusBadge status={payment.status} detail={payment.status_detail} isPlain />
                 <Link to="/payments/$paymentId" params={{ paymentId: String(payment.id) }}>
@@ -66,6 +65,11 @@ export function RecentPanel() {
                   <Money amount={payment.transaction_amount} currency={payment.currency_id} />
                 </span>
                 <span className="dimmed">
+                  {isFuture && (
+                    <PartTexts part="otherPages" title={null}>
+                      <FutureMark />
+                    </PartTexts>
+                  )}
                   {payment.date_created && <ProviderMoment iso={payment.date_created} />}
                 </span>
               </li>
@@ -79,6 +83,17 @@ export function RecentPanel() {
         </PartTexts>
       )}
     </Panel>
+  )
+}
+
+/** Marks a date that the account's clock has not reached. */
+function FutureMark() {
+  const t = useTranslations('futureDate')
+  return (
+    <span className={classes.future} title={t('mark')}>
+      <Icon name="alert" size={13} />
+      <span className="visually-hidden">{t('mark')} </span>
+    </span>
   )
 }
 

@@ -46,3 +46,19 @@ test('payments and orders that a grade made are left out, and both lists say so 
   await follow('Show them')
   expect(await screen.findByText(/Orders of gradings are listed too/)).toBeVisible()
 })
+
+test('after the clock went back, payments made since are listed, and dates after it are marked', async () => {
+  const account = await startAccount()
+  const { api } = account
+  await api.simulate('POST', '/clock/advance', { days: 30 })
+  const future: string[] = []
+  for (let made = 0; made < 5; made++) future.push(String((await api.pay()).id))
+  await api.simulate('PUT', '/clock', { real: true })
+  const since = String((await api.pay()).id)
+  const { screen } = await renderConsole('/overview', { account })
+  const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('li')
+  expect(await rowOf(since)).not.toHaveTextContent('After the account’s clock')
+  await waitFor(async () =>
+    expect(await rowOf(future.at(-1) ?? '')).toHaveTextContent('After the account’s clock'),
+  )
+})
