@@ -17,8 +17,8 @@ type Tools = {
   verdicts: Record<NotificationEntry['verdict'], string>
   /** Number of folded duplicates by the seq of the first notification. */
   duplicates: ReadonlyMap<number, number>
-  /** What the notification is about: as the provider says now, or as the notification does. */
-  aboutOf: (entry: NotificationEntry) => About | null
+  /** What the notification is about: as the provider says now, or as the notification does. `unknown` if the provider does not. */
+  aboutOf: (entry: NotificationEntry) => About | 'unknown' | null
   /** Why it was rejected, or why what it is about is as it is. */
   reasonOf: (entry: NotificationEntry) => string | null
 }
@@ -64,6 +64,12 @@ export const notificationColumns = createColumns('notifications', {
     cell: (entry, { t, aboutOf }) => {
       const about = aboutOf(entry)
       if (!about) return <span className={classes.state} />
+      if (about === 'unknown')
+        return (
+          <span className={classes.state} title={t('unknownHint')}>
+            {t('unknown')}
+          </span>
+        )
       const { isNow } = about
       const title = `${about.label}. ${t(isNow ? 'nowHint' : 'toldHint')}`
       return renderOutcome(about, { className: classes.state, code: isNow && t('now'), title })
@@ -73,7 +79,10 @@ export const notificationColumns = createColumns('notifications', {
     heading: 'webhooks.column.amount',
     width: '132px',
     shown: 'usually',
-    cell: (entry, { aboutOf }) => <span className={classes.amount}>{aboutOf(entry)?.money}</span>,
+    cell: (entry, { aboutOf }) => {
+      const about = aboutOf(entry)
+      return <span className={classes.amount}>{about !== 'unknown' && about?.money}</span>
+    },
   },
   resource: {
     heading: 'webhooks.column.resource',

@@ -16,21 +16,22 @@ export function useAbout(rows: readonly FeedRow[], isShown: boolean) {
   const words = useStateWords()
   const faultWords = useFaultWords()
   const isOfPayment = (row: FeedRow) => row.type === 'entry' && row.entry.payment_id !== null
-  const payments = usePaymentsNow(isShown && rows.some(isOfPayment))
+  const readPayment = usePaymentsNow(isShown && rows.some(isOfPayment))
   const reasons = useMessagePart('signature').data?.reason
 
   function statedOf(entry: NotificationEntry) {
     if (entry.verdict === 'rejected') return null
-    const now = payments.get(entry.payment_id)
+    const now = entry.payment_id === null || !isShown ? null : readPayment(entry.payment_id)
+    if (now === 'unknown') return now
     if (now) return { ...now, subject: 'payment', isNow: true }
     const { state } = entry
     return state === null ? null : { ...entry, state, subject: 'order', isNow: false }
   }
 
   return {
-    aboutOf: (entry: NotificationEntry): About | null => {
+    aboutOf: (entry: NotificationEntry): About | 'unknown' | null => {
       const stated = statedOf(entry)
-      if (!stated) return null
+      if (!stated || stated === 'unknown') return stated
       const { amount, currency, isNow } = stated
       const money = amount === null ? '' : formatMoney(amount, currency ?? '', locale).trim()
       return { ...words.lookOf(stated), isNow, money }
@@ -40,7 +41,7 @@ export function useAbout(rows: readonly FeedRow[], isShown: boolean) {
       if (fault !== null) return faultWords(fault)
       if (entry.reason !== null) return reasons?.[entry.reason].says ?? entry.reason
       const stated = statedOf(entry)
-      return stated && words.reasonOf(stated)
+      return stated && stated !== 'unknown' ? words.reasonOf(stated) : null
     },
   }
 }

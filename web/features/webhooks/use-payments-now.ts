@@ -1,16 +1,19 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Payment } from '../../../server/contract/payments.ts'
 import { lastYear } from '../../records/last-year.ts'
 import { useFeedStore } from '../../stream/use-feed.ts'
 import { gateway, trpc } from '../../trpc.ts'
 
 /**
- * Notifications of payments name no state, so the provider is asked: once for those that changed last, and for each that
- * a notification arrives for.
+ * Notifications of payments name no state, so the provider is asked: once for those that changed last, for each that a
+ * notification arrives for, and for the others when their rows are shown.
  */
 const newest = { ...lastYear, sort: 'date_last_updated', criteria: 'desc', limit: 50 } as const
-/** So many payments are read in so many milliseconds. While more change, no state is shown: 200 may in a second. */
-const bounds = { count: 10, collectMs: 1_000 }
+/**
+ * Up to `changed` payments are read in so many milliseconds. While more change, no state is shown: 200 may in a second.
+ * Of the shown rows, the last `shown` are read, more than a screen has.
+ */
+const bounds = { changed: 10, shown: 50, collectMs: 1_000 }
 
 type PaymentNow = {
   state: string
@@ -20,38 +23,49 @@ type PaymentNow = {
   currency: string | null
 }
 
+/** `unknown`: the provider did not return the payment. */
+type StateNow = PaymentNow | 'unknown'
+
 /**
- * The state of payments by their id, as the provider's records say now. Older payments are not among them.
+ * Reads the state of a payment as the provider's records say now. Null until it is read.
  * @param isAsked whether a list with notifications of payments shows it
  */
-export function usePaymentsNow(isAsked: boolean): ReadonlyMap<string | null, PaymentNow> {
-  const { data, refetch } = trpc.payments.search.useQuery(newest, { retry: false, enabled: isAsked })
+export function usePaymentsNow(isAsked: boolean): (id: string) => StateNow | null {
+  const { data, isPending, refetch } = trpc.payments.search.useQuery(newest, {
+    retry: false,
+    enabled: isAsked,
+  })
   /** What was read since the search. Null while so many change that nothing is known to be true now. */
-  const [fresh, setFresh] = useState<readonly Payment[] | null>([])
+  const [fresh, setFresh] = useState<ReadonlyMap<string, StateNow> | null>(new Map())
+  const ask = useRef<(id: string) => void>(undefined)
   const store = useFeedStore()
   useEffect(() => {
     if (!isAsked) return
     const changed = new Set<string>()
+    const shown = new Set<string>()
+    const asked = new Set<string>()
     let timer: ReturnType<typeof setTimeout> | undefined
     let isBurst = false
     const read = async () => {
-      const ids = [...changed]
+      const isMany = changed.size > bounds.changed
+      const ids = [...new Set([...changed, ...[...shown].slice(-bounds.shown)])]
+      // Rows that were scrolled past are asked for when they are shown again.
+      for (const id of shown) if (isMany || isBurst || !ids.includes(id)) asked.delete(id)
       changed.clear()
+      shown.clear()
       timer = undefined
-      if (ids.length > bounds.count) {
+      if (isMany) {
         isBurst = true
         setFresh(null)
         timer = setTimeout(read, bounds.collectMs)
       } else if (isBurst) {
         isBurst = false
         await refetch()
-        setFresh([])
+        asked.clear()
+        setFresh(new Map())
       } else {
-        const answers = await Promise.allSettled(
-          ids.map(paymentId => gateway.payments.get.query({ paymentId })),
-        )
-        const found = answers.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
-        if (found.length > 0) setFresh(known => known && [...known, ...found])
+        const states = await Promise.all(ids.map(readState))
+        setFresh(known => known && new Map([...known, ...states]))
       }
     }
     const end = store.onEntries(entries => {
@@ -60,15 +74,41 @@ export function usePaymentsNow(isAsked: boolean): ReadonlyMap<string | null, Pay
           changed.add(entry.payment_id)
       if (changed.size > 0) timer ??= setTimeout(read, bounds.collectMs)
     })
+    ask.current = id => {
+      if (asked.has(id)) return
+      asked.add(id)
+      shown.add(id)
+      timer ??= setTimeout(read, bounds.collectMs)
+    }
+    // Renders the rows again, which can ask from now on.
+    setFresh(new Map())
     return () => {
       end()
       clearTimeout(timer)
+      ask.current = undefined
     }
   }, [store, isAsked, refetch])
-  return useMemo(() => {
-    const all = fresh === null ? [] : [...(data?.results ?? []), ...fresh]
-    return new Map<string | null, PaymentNow>(all.map(payment => [String(payment.id), toNow(payment)]))
+  const known = useMemo(() => {
+    const found = data?.results ?? []
+    return (
+      fresh &&
+      new Map<string, StateNow>([...found.map(one => [String(one.id), toNow(one)] as const), ...fresh])
+    )
   }, [data, fresh])
+  return id => {
+    const state = known?.get(id) ?? null
+    // Asking again changes nothing, so rows may ask while they are rendered: only those in view are.
+    if (known && !isPending && state === null) ask.current?.(id)
+    return state
+  }
+}
+
+async function readState(paymentId: string): Promise<[id: string, StateNow]> {
+  try {
+    return [paymentId, toNow(await gateway.payments.get.query({ paymentId }))]
+  } catch {
+    return [paymentId, 'unknown']
+  }
 }
 
 function toNow({ status, status_detail, payment_type_id, ...payment }: Payment): PaymentNow {

@@ -65,6 +65,24 @@ test('a row says what the payment is now, what an order was, and why a notificat
   for (const payment of many) await expectRow(String(payment.id), /^Valid200.*Approvednow.*ARS 100.00/)
 })
 
+test('a payment that is not among those that changed last has its state too, and an unknown one says so', async () => {
+  const account = await startAccount()
+  const { api } = account
+  const first = await api.pay({ amount: 70 })
+  await api.simulate('POST', '/clock/advance', { days: 30 })
+  for (let made = 0; made < 50; made++) await api.pay()
+  await api.simulate('PUT', '/clock', { real: true })
+  const newest = await api.pay({ amount: 80 })
+  await api.notify({ resource, signature: 'valid' })
+  const { rowsOf, fill, screen } = await openWebhooks(account)
+  const expectRow = (id: string, text: RegExp) =>
+    waitFor(() => expect(rowsOf(id)[0]?.textContent?.replaceAll(/\s/g, ' ')).toMatch(text))
+  await expectRow(String(newest.id), /Approvednow.*ARS 80.00/)
+  await expectRow(resource, /State unknown/)
+  await fill(await screen.findByRole('searchbox'), String(first.id))
+  await expectRow(String(first.id), /Approvednow.*ARS 70.00/)
+})
+
 test('filter and search are in the address, survive a reload, and apply to arrivals', async () => {
   const account = await startAccount()
   const { api } = account
