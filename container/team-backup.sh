@@ -31,6 +31,11 @@ team exec -T simulator sh -c 'cat /data/backup.sqlite && rm /data/backup.sqlite'
 team cp caddy:/data/caddy "$part/"
 # With their modes: the services are other users.
 cp -rp container/.env container/certificates container/sign-in "$part/"
+# Of the host: alerts, the timer, and what renews certificates.
+{
+  cd /
+  find etc/prometheus etc/default/prometheus* etc/systemd/system/pasarela* root/dns.ini usr/local/sbin/pasarela-certificate -type f 2>/dev/null || true
+} | tar -C / -cf "$part/settings.tar" -T -
 
 mv "$part" "$folder"
 echo "Backed up: $folder"

@@ -12,10 +12,18 @@ team() { docker compose --file container/team.yaml "$@"; }
 # Of the commit that is checked out here: a newer one would migrate the journal again.
 team build
 team up --detach --wait database
-team stop gateway simulator
+# Both are read before anything is stopped. The simulator's file is written beside the old one, as the simulator's user.
 team exec -T database pg_restore --file=/dev/null < "$backup/journal.dump"
-# Writes as the simulator's user, and deletes what SQLite kept beside the old file.
-team run --rm --no-deps -T --entrypoint sh simulator -c 'rm -f /data/simulator.sqlite*; cat > /data/simulator.sqlite' < "$backup/simulator.sqlite"
+team run --rm --no-deps -T --entrypoint sh simulator -c 'cat > /data/simulator.sqlite.new' < "$backup/simulator.sqlite"
+team run --rm --no-deps -T --entrypoint node simulator -e '
+  const { DatabaseSync } = require("node:sqlite")
+  const database = new DatabaseSync("/data/simulator.sqlite.new")
+  const [{ integrity_check: found }] = database.prepare("PRAGMA integrity_check").all()
+  database.close()
+  if (found !== "ok") throw new Error(found)' < /dev/null
+team stop gateway simulator
+# Deletes also what SQLite kept beside the old file.
+team run --rm --no-deps -T --entrypoint sh simulator -c 'rm -f /data/simulator.sqlite-*; mv /data/simulator.sqlite.new /data/simulator.sqlite' < /dev/null
 # `pg_restore --clean` would stumble over the tables of a newer version. Without COMMIT nothing changes.
 {
   echo 'BEGIN; SET LOCAL client_min_messages = warning; DROP SCHEMA IF EXISTS pasarela CASCADE;'

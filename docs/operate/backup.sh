@@ -29,16 +29,29 @@ copy_sqlite() {
     })' "$1" "$2"
 }
 
+# Every user of this machine can read the arguments of programs, so the password goes by the environment.
+hide_password() {
+  PGPASSWORD=$(ADDRESS="$1" node -p 'const { ADDRESS, PGPASSWORD = "" } = process.env
+    const [, password] = /^[^:]+:..[^:@/?]*:([^/?]*)@/.exec(ADDRESS) ?? []
+    password === undefined ? PGPASSWORD : decodeURIComponent(password)')
+  export PGPASSWORD
+  address=$(printf %s "$1" | sed -E 's#^([^:]+://[^:@/?]*):[^/?]*@#\1@#')
+}
+
 if [ -n "${DATABASE_URL:-}" ]; then
-  pg_dump --schema=pasarela --format=custom --file="$part/pasarela.dump" "$DATABASE_URL"
+  hide_password "$DATABASE_URL"
+  pg_dump --schema=pasarela --format=custom --file="$part/pasarela.dump" "$address"
   pg_restore --file=/dev/null "$part/pasarela.dump"
 else
   copy_sqlite "$GATEWAY_DATA_DIR/journal.sqlite" "$part/journal.sqlite"
 fi
 if [ -n "${SIMULATOR_DATA:-}" ]; then copy_sqlite "$SIMULATOR_DATA" "$part/simulator.sqlite"; fi
-for file in .env "${GATEWAY_ACCOUNTS_FILE:-}"; do
+for file in .env "${GATEWAY_ACCOUNTS_FILE:-}" "${NODE_EXTRA_CA_CERTS:-}"; do
   if [ -f "$file" ]; then cp "$file" "$part/"; fi
 done
+# What pasarela-backup.service collected as root, because only root may read it.
+settings="${SETTINGS:-/run/pasarela-settings.tar}"
+if [ -f "$settings" ]; then cp "$settings" "$part/settings.tar"; fi
 
 mv "$part" "$folder"
 echo "Backed up: $folder"

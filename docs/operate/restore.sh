@@ -42,6 +42,15 @@ replace_sqlite() {
   mv "$2.new" "$2"
 }
 
+# Every user of this machine can read the arguments of programs, so the password goes by the environment.
+hide_password() {
+  PGPASSWORD=$(ADDRESS="$1" node -p 'const { ADDRESS, PGPASSWORD = "" } = process.env
+    const [, password] = /^[^:]+:..[^:@/?]*:([^/?]*)@/.exec(ADDRESS) ?? []
+    password === undefined ? PGPASSWORD : decodeURIComponent(password)')
+  export PGPASSWORD
+  address=$(printf %s "$1" | sed -E 's#^([^:]+://[^:@/?]*):[^/?]*@#\1@#')
+}
+
 # The gateway reads PostgreSQL if DATABASE_URL is set, whatever was restored.
 if [ -z "$elsewhere" ]; then
   if [ -f "$backup/pasarela.dump" ] && [ -z "${DATABASE_URL:-}" ]; then
@@ -71,13 +80,13 @@ if [ -f "$backup/pasarela.dump" ]; then
     on { count++; if ($1 + 0 > newest) newest = $1 + 0; if ($at > latest) latest = $at }
     /^COPY pasarela\.entries / { on = 1; split($0, columns, /[(,] */); for (i in columns) if (columns[i] == "received_at") at = i - 1 }
     END { print count + 0 "|" (newest ? newest : "") "|" latest }')
-  target="${elsewhere:-$DATABASE_URL}"
+  hide_password "${elsewhere:-$DATABASE_URL}"
   # `pg_restore --clean` would stumble over the tables of a newer version. Without COMMIT nothing changes.
   {
     echo 'BEGIN; SET LOCAL client_min_messages = warning; DROP SCHEMA IF EXISTS pasarela CASCADE;'
     pg_restore --file=- "$backup/pasarela.dump" && echo 'COMMIT;'
-  } | psql --no-psqlrc --quiet --output=/dev/null --set=ON_ERROR_STOP=1 "$target"
-  found=$(psql --no-align --tuples-only --command="$ask pasarela.entries" "$target")
+  } | psql --no-psqlrc --quiet --output=/dev/null --set=ON_ERROR_STOP=1 "$address"
+  found=$(psql --no-align --tuples-only --command="$ask pasarela.entries" "$address")
 else
   wanted=$(read_sqlite "$backup/journal.sqlite" "$ask entries")
   target="${elsewhere:-$GATEWAY_DATA_DIR}"

@@ -1,6 +1,17 @@
 /** Runs docs/operate/backup.sh against an open journal, and restore.sh, as docs/operate/operations.md says. */
 import { execFile } from 'node:child_process'
-import { appendFile, cp, mkdir, readdir, readFile, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  chmod,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -40,9 +51,13 @@ async function prepareServer(engine: string) {
     ...(server ? [`DATABASE_URL=${server.url}`] : []),
   ]
   await writeFile(join(folder.path, '.env'), settings.join('\n'))
+  const programs = await findOrInstallPrograms()
+  /** Programs here come before those of PostgreSQL. */
+  const wrappers = join(folder.path, 'wrappers')
   const env = {
     ...process.env,
-    PATH: [await findOrInstallPrograms(), process.env.PATH].join(delimiter),
+    NODE_EXTRA_CA_CERTS: '',
+    PATH: [wrappers, programs, process.env.PATH].join(delimiter),
   }
   const run = async (script: string, ...args: string[]) => {
     const file = join(documents, script)
@@ -51,7 +66,18 @@ async function prepareServer(engine: string) {
   }
   const open = (databaseUrl = server?.url) =>
     openJournal({ ...bounds, dataDir, databaseUrl, logger: createTestLogger() })
-  return { folder: folder.path, backups, dataDir, simulator, simulatorData, server, run, open }
+  return {
+    folder: folder.path,
+    backups,
+    dataDir,
+    simulator,
+    simulatorData,
+    server,
+    programs,
+    wrappers,
+    run,
+    open,
+  }
 }
 
 /** The path in the line that backup.sh prints. */
@@ -248,4 +274,40 @@ test('copies and restores the file of a simulator whose setting is a folder', as
   const payments = new DatabaseSync(simulatorData)
   expect(payments.prepare('SELECT id FROM payments').all()).toEqual([{ id: 1 }])
   payments.close()
+})
+
+test('the password of the database is no argument of a program, which every user could read', async () => {
+  const { folder, server, programs, wrappers, run, open } = await prepareServer('PostgreSQL')
+  await (await open()).close()
+  await mkdir(wrappers)
+  const log = join(folder, 'calls')
+  for (const name of ['pg_dump', 'psql']) {
+    const wrapper = join(wrappers, name)
+    const lines = ['#!/bin/sh', `echo "$PGPASSWORD $*" >> ${log}`, `exec ${join(programs, name)} "$@"`]
+    await writeFile(wrapper, lines.join('\n'))
+    await chmod(wrapper, 0o755)
+  }
+  const withPassword = new URL(server?.url ?? '')
+  withPassword.password = encodeURIComponent('s/e@c:ret%')
+  await appendFile(join(folder, '.env'), `\nDATABASE_URL=${withPassword.href}`)
+  const backup = folderIn(await run('backup.sh'))
+  await run('restore.sh', backup)
+  const calls = (await readFile(log, 'utf8')).trim().split('\n')
+  expect(calls).toHaveLength(3)
+  for (const call of calls) {
+    expect(call).toMatch(/^s\/e@c:ret% .*postgres:\/\/postgres@127\.0\.0\.1:/)
+    expect(call.slice(10)).not.toMatch(/ret/)
+  }
+})
+
+test('the backup has the settings that its unit collected, and the file of an own certifier', async () => {
+  const { folder, run, open } = await prepareServer('SQLite')
+  await (await open()).close()
+  const [root, settings] = [join(folder, 'root.pem'), join(folder, 'settings')]
+  await writeFile(root, 'certificate')
+  await writeFile(settings, 'tar')
+  await appendFile(join(folder, '.env'), `\nNODE_EXTRA_CA_CERTS=${root}\nSETTINGS=${settings}`)
+  const backup = folderIn(await run('backup.sh'))
+  expect(await readFile(join(backup, 'root.pem'), 'utf8')).toBe('certificate')
+  expect(await readFile(join(backup, 'settings.tar'), 'utf8')).toBe('tar')
 })
