@@ -47,6 +47,8 @@ test('the wait for a lost notification can be stopped and resumed', async ({ pag
   await page.clock.fastForward(long)
   const step = pay.step('webhook')
   await expect(step).toContainText('Still waiting for the notification of payment')
+  // The fault that was set is named among the causes.
+  await expect(step.getByTestId('applied-fault').getByRole('link', { name: 'See the faults' })).toBeVisible()
   await step.getByRole('button', { name: 'Stop waiting' }).click()
   await expect(step).toHaveAttribute('data-state', 'warning')
   await expect(step).toContainText('You stopped waiting')

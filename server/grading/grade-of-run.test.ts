@@ -4,7 +4,7 @@ import { type GraderRun, toGrade } from './grader.ts'
 import { describeStanding } from './reports/describe.ts'
 import { toHtml } from './reports/html.ts'
 import { toJUnit } from './reports/junit.ts'
-import { summaryToLines } from './reports/text.ts'
+import { resultsToLines, summaryToLines } from './reports/text.ts'
 import type { CaseResult } from './result.ts'
 
 const passed = { verdict: 'passed' } as CaseResult
@@ -53,4 +53,18 @@ test('every report of a run that ended early says how many cases were not tried,
   for (const text of [...reports, summaryToLines(broken, words).join()]) expect(text).toContain(said)
   const whole = { ...broken, results: [], untried: 0 }
   expect([toHtml(whole, words), toJUnit(whole, words)].join()).not.toMatch(/not tried|untried/)
+})
+
+test('the names of passed cases stand in lines of at most 96 characters, as many in each as have room', () => {
+  const ids = Array.from({ length: 30 }, (_, index) => `case_${'x'.repeat(index % 7)}${index}`)
+  const results = ids.map(id => ({ ...passed, id }))
+  const [heading, ...lines] = resultsToLines({ results }, gradeWords('en'), 'node')
+  expect(heading).toMatch(/^✓ .*\(30\)$/)
+  expect(lines.flatMap(line => line.trim().split(', '))).toEqual(ids)
+  const next = lines.slice(1).map(line => line.trim().split(', ', 1).join())
+  for (const [index, line] of lines.entries()) {
+    expect(line.length).toBeLessThanOrEqual(96 + ', '.length)
+    const first = next[index]
+    if (first !== undefined) expect(line.length + first.length).toBeGreaterThan(96)
+  }
 })
