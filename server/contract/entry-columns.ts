@@ -83,7 +83,9 @@ const sharedColumns = {
   correlation_id: { type: 'text', schema: ({ z }) => z.string(), search: 'words' },
   payment_id: {
     type: 'text',
-    schema: shown('The payment, if the topic or the operation concerns one'),
+    schema: shown(
+      'The payment, if the topic or the operation concerns one. That of a claim is read from the provider after the notification has arrived',
+    ),
     filter: ({ z }) => z.string(),
     search: 'words',
   },
@@ -212,7 +214,7 @@ const callOnly = {
     schema: ({ z }) =>
       z.enum(purposes).meta({
         description:
-          '`display`: the console read it to show a page, or `pasarela doctor` to prove that calls arrive; `unknown_page`: a web page without the credentials of an account called through the shop proxy; `grading`: a shop read it while its webhook handler was graded',
+          '`display`: the console read it to show a page, the gateway to learn the payment of a claim, or `pasarela doctor` to prove that calls arrive; `unknown_page`: a web page without the credentials of an account called through the shop proxy; `grading`: a shop read it while its webhook handler was graded',
       }),
     filter: ({ z }) => z.enum(purposes),
     absent: 'operation',

@@ -29,14 +29,15 @@ export const origins = ['provider', 'replay', 'test'] as const
 export type Origin = (typeof origins)[number]
 
 /**
- * The transport of a call. `gateway`: the gateway performed it by itself, to forward a notification. `shop`: a shop
+ * The transport of a call. `gateway`: the gateway performed it by itself, to forward a notification
+ * or to read a claim. `shop`: a shop
  * called the provider through the shop proxy; the operation is then the provider's route (`POST /v1/payments`).
  */
 export const transports = ['rest', 'trpc', 'gateway', 'shop'] as const
 export type Transport = (typeof transports)[number]
 
 /**
- * `display`: the console read it to show a page. `unknown_page`: a page without the credentials of an account sent it to
+ * `display`: the console read it to show a page, or the gateway to learn the payment of a claim. `unknown_page`: a page without the credentials of an account sent it to
  * the shop proxy. `grading`: a shop read it while its webhook handler was graded. `operation`: everything else, the
  * writes of the console included.
  */
@@ -48,6 +49,11 @@ export type Purpose = (typeof purposes)[number]
  * own forwards are calls whose transport is `gateway`.
  */
 export const reportedForward = 'notifications.reportForward'
+
+/** The operation of a read by which the gateway itself learns the payment of a claim. Its resource is the claim. */
+export const claimRead = 'claims.get'
+/** The topic of notifications of claims, which name no payment. */
+export const claimTopic = 'topic_claims_integration_wh'
 
 /** The bodies of a shop's call that are not kept whole. */
 export const cutBodies = ['request', 'response', 'both'] as const

@@ -10,9 +10,11 @@ import { createOutageLog } from '../journal/outage.ts'
 import type { Account } from './accounts/account.ts'
 import type { OpenAccount } from './accounts/registry.ts'
 import type { Config } from './config.ts'
+import { createClaimReader } from './notifications/claim-reader.ts'
 import { createForwarder } from './notifications/forwarder.ts'
 import type { Deps } from './procedures/context.ts'
 import { forward } from './procedures/forward.ts'
+import { readClaim } from './procedures/read-claim.ts'
 import { createFaultFinder } from './provider/applied-fault.ts'
 import { createProviderClient, type ProviderClient } from './provider/client.ts'
 import { toRequest } from './provider/endpoint.ts'
@@ -26,6 +28,7 @@ export type Shared = Omit<
   | 'config'
   | 'provider'
   | 'forwarder'
+  | 'claims'
   | 'grader'
   | 'readSimulatorFacts'
   | 'readCountry'
@@ -67,6 +70,10 @@ export function openAccount(account: Account, config: Config, shared: Shared): O
     forwarder: openForwarder({ journal, logger, now }, (notification, signal) =>
       forward(deps, notification, signal),
     ),
+    claims: createClaimReader({
+      read: (claim, signal) => readClaim(deps, claim, signal),
+      onError: unlessRemoved(err => logger.error({ err }, 'The payment of a claim could not be recorded.')),
+    }),
     grader: createGrader({
       readAccount: async () => {
         refuseFaults(common.shop?.rules.list(keyOf(account)) ?? [])
@@ -89,6 +96,7 @@ export function openAccount(account: Account, config: Config, shared: Shared): O
       common.shop?.rules.keep(keyOf(account), () => false)
     },
     stop: async () => {
+      await deps.claims.close()
       await deps.forwarder.close()
       // Entries that the account has not forwarded need not be kept any longer.
       journal.keepUnforwarded(null)

@@ -116,6 +116,8 @@ export type Journal = Omit<AccountStore, 'listRemoved' | 'forgetAccount'> & {
   markForward: (seq: number, forward: ForwardState) => Promise<boolean>
   /** Replaces what other programs that forward the notification have reported. */
   markListens: (seq: number, listens: Listens) => Promise<boolean>
+  /** Replaces the payment of a notification whose body does not name it. */
+  markPayment: (seq: number, paymentId: string) => Promise<boolean>
   /** Failed forwards whose next attempt is due (ISO 8601, UTC), the earliest first. */
   dueForwards: (at: string, limit: number, account?: string) => Promise<EntrySummary[]>
   forwardCounts: (account?: string) => Promise<ForwardCounts>

@@ -146,6 +146,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
     extent: engine.extent,
     markForward: engine.markForward,
     markListens: engine.markListens,
+    markPayment: engine.markPayment,
     dueForwards: (at, limit, account = defaultAccount) => engine.dueForwards(at, limit, account),
     forwardCounts: (account = defaultAccount) => engine.forwardCounts(account),
     scheduleForwards: async (nextAt, seq = null, account = defaultAccount) => {

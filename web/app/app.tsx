@@ -11,6 +11,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { IntlProvider, useTranslations } from 'use-intl'
+import { claimRead } from '../../server/contract/entry-facts.ts'
 import { isSiteId } from '../../server/facts/countries.ts'
 import type { Language } from '../../server/facts/languages.ts'
 import { chosenLanguage } from '../browser/preferences.ts'
@@ -71,12 +72,13 @@ function useArrivals(): void {
 }
 
 /**
- * Whether the entry may record a write that `followWrites` applies: a note, the clearing of the journal, a forward or a
- * replay.
+ * Whether the entry may record a write that `followWrites` applies: a note, the clearing of the journal, a forward, a
+ * replay, or the payment of a claim.
  */
 function isJournalWrite(entry: Entry): boolean {
   if (entry.kind !== 'call') return false
-  return ['entry', 'journal', 'forwarding', 'notification'].includes(entry.subject)
+  const isOfWrite = ['entry', 'journal', 'forwarding', 'notification'].includes(entry.subject)
+  return isOfWrite || entry.operation === claimRead
 }
 
 /** Refetches everything after a reconnect: the gateway may have restarted with other options. */

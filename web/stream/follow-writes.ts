@@ -1,6 +1,7 @@
-/** Applies changes of the journal to memory: notes, clearing, and the results of forwards. */
+/** Applies changes of the journal to memory: notes, clearing, the results of forwards, and the payments of claims. */
 import type { QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
+import { claimRead, claimTopic } from '../../server/contract/entry-facts.ts'
 import { forwardOutcomeOf } from '../../server/contract/shop-answers.ts'
 import { gateway, trpc } from '../trpc.ts'
 import { channelOf, type Entry } from './feed-entry.ts'
@@ -14,7 +15,8 @@ import { olderKey } from './use-older.ts'
 export function followWrites(store: FeedStore, queries: QueryClient, entries: readonly Entry[]): void {
   followForwards(store, queries, entries)
   followReports(store, queries, entries)
-  if (entries.some(isDelivery))
+  followClaims(store, queries, entries)
+  if (entries.some(entry => isDelivery(entry) || isClaimRead(entry)))
     for (const queryKey of timelineKeys) void queries.invalidateQueries({ queryKey })
   for (const entry of entries) {
     if (entry.kind !== 'call' || entry.outcome !== 'ok') continue
@@ -35,6 +37,11 @@ function isDelivery(entry: Entry): boolean {
   return entry.kind === 'call' && entry.subject === 'notification' && entry.effect !== 'read'
 }
 
+/** The gateway has learned the payment of a claim. */
+function isClaimRead(entry: Entry): boolean {
+  return entry.kind === 'call' && entry.operation === claimRead && entry.outcome === 'ok'
+}
+
 const timelineKeys = [trpc.payments, trpc.orders, trpc.subscriptions].map(({ timeline }) =>
   getQueryKey(timeline),
 )
@@ -51,7 +58,7 @@ async function readNote(store: FeedStore, queries: QueryClient, seq: number): Pr
 
 function followForwards(store: FeedStore, queries: QueryClient, entries: readonly Entry[]): void {
   const forwards = entries.flatMap(entry =>
-    entry.kind === 'call' && entry.transport === 'gateway' ? [entry] : [],
+    entry.kind === 'call' && entry.transport === 'gateway' && isDelivery(entry) ? [entry] : [],
   )
   // Starting, stopping and sending again change the time at which failed forwards are tried next.
   const isScheduled = entries.some(entry => entry.kind === 'call' && entry.subject === 'forwarding')
@@ -79,13 +86,30 @@ function followReports(store: FeedStore, queries: QueryClient, entries: readonly
   const reports = entries.filter(entry => entry.kind === 'call' && channelOf(entry) === 'listen')
   if (reports.length === 0) return
   for (const seq of new Set(reports.map(({ resource }) => Number(resource))))
-    if (store.find(seq)?.kind === 'notification')
-      void gateway.notifications.list
-        .query({ after: seq - 1, limit: 1 })
-        .then(read => store.replace(read.entries))
-        .catch(() => {})
+    if (store.find(seq)?.kind === 'notification') readAgain(store, seq)
   void queries.invalidateQueries({ queryKey: getQueryKey(trpc.notifications.get) })
   void queries.invalidateQueries({ queryKey: [olderKey], predicate: isByForward })
+}
+
+/** Reads the notifications of claims again that name no payment yet. */
+function followClaims(store: FeedStore, queries: QueryClient, entries: readonly Entry[]): void {
+  const claims = new Set(entries.filter(isClaimRead).map(({ resource }) => resource))
+  if (claims.size === 0) return
+  for (const row of store.getSnapshot().rows)
+    if (row.type === 'entry' && isUnknownClaim(row.entry) && claims.has(row.entry.resource))
+      readAgain(store, row.entry.seq)
+  void queries.invalidateQueries({ queryKey: getQueryKey(trpc.notifications.get) })
+}
+
+function isUnknownClaim(entry: Entry): boolean {
+  return entry.kind === 'notification' && entry.topic === claimTopic && entry.payment_id === null
+}
+
+function readAgain(store: FeedStore, seq: number): void {
+  void gateway.notifications.list
+    .query({ after: seq - 1, limit: 1 })
+    .then(read => store.replace(read.entries))
+    .catch(() => {})
 }
 
 function isByForward({ queryKey: [, filter] }: { queryKey: readonly unknown[] }): boolean {

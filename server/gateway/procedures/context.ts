@@ -17,6 +17,7 @@ import type { Account } from '../accounts/account.ts'
 import type { Accounts } from '../accounts/accounts.ts'
 import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { ClaimReader } from '../notifications/claim-reader.ts'
 import type { Forwarder } from '../notifications/forwarder.ts'
 import type { Sender } from '../notifications/sender.ts'
 import type { FindFaults } from '../provider/applied-fault.ts'
@@ -77,6 +78,7 @@ export type Deps = {
   shop: ShopDeps | null
   sender: Sender
   forwarder: Forwarder
+  claims: ClaimReader
   grader: Grader
   metrics: Metrics
 }
@@ -130,7 +132,7 @@ export function toCallOptions(
     idempotencyKey: request.idempotencyKey ?? '',
     correlationId: request.correlationId,
     promisedCountry: country === undefined ? undefined : String(country),
-    isOfConsole: request.transport === 'trpc',
+    isOfConsole: request.transport === 'trpc' || request.transport === 'gateway',
     exchange,
     signal: type === 'query' ? request.signal : null,
   }

@@ -2,7 +2,7 @@
 
 import type { z } from 'zod'
 import { catalog } from '../../catalog/catalog.ts'
-import { faultCode, reportedForward } from '../../contract/entry-facts.ts'
+import { claimRead, faultCode, reportedForward } from '../../contract/entry-facts.ts'
 import type { callCountsSchema, notificationCountsSchema } from '../../contract/journal.ts'
 import { isFailedBy } from '../../facts/fault-header.ts'
 import type { CallSummary, EntryCount } from '../../journal/entries.ts'
@@ -12,7 +12,7 @@ import { forwardName } from './forward.ts'
 
 export const callCounts = journalOperation(catalog.calls.counts).query(async ({ ctx: { deps } }) => ({
   counts: toCallCounts(await deps.journal.counts()),
-  operations: [...deps.operations, forwardName, reportedForward],
+  operations: [...deps.operations, forwardName, reportedForward, claimRead],
 }))
 
 export const notificationCounts = journalOperation(catalog.notifications.counts).query(async ({ ctx }) => ({

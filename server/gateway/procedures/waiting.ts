@@ -40,6 +40,7 @@ async function settle(ctx: Context, timeout: number): Promise<Settled> {
       const jobs = await waitForProvider(deps, signal)
       busy = 'forwarding'
       await deps.forwarder.idle()
+      await deps.claims.idle()
       busy = 'journal'
       await deps.journal.flush()
       const newest = await readNewest(deps)

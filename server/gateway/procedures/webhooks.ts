@@ -1,4 +1,5 @@
 import { catalog } from '../../catalog/catalog.ts'
+import { claimTopic } from '../../contract/entry-facts.ts'
 import { notificationBody, notificationHeaders, notificationQuery } from '../../contract/notifications.ts'
 import type { Journal } from '../../journal/journal.ts'
 import type { Span } from '../../shared/tracing/span.ts'
@@ -39,10 +40,17 @@ export const webhooks = router({
     // The topic of a rejected notification is not trusted.
     const topic = received.ok ? received.acknowledgement.topic : null
     ctx.deps.metrics.notified(topic, entry?.verdict ?? 'not_stored')
+    if (received.ok) learnPayment(ctx.deps, received)
     if (received.ok) return new JsonAnswer(Buffer.from(received.json), received.acknowledgement)
     throw toAppError(received)
   }),
 })
+
+/** The body of a claim names no payment. The sender does not wait for the read that tells it. */
+function learnPayment({ claims }: Context['deps'], { appended, acknowledgement }: Accepted): void {
+  const { topic, resource } = acknowledgement
+  if (topic === claimTopic && resource !== null) claims.add({ seq: appended.seq, claimId: resource })
+}
 
 function toReceiverDeps({ deps: { journal, config, now }, request: { span } }: Context) {
   return {
@@ -83,6 +91,7 @@ function toAppError(refused: Refused): AppError {
 }
 
 type Received = Awaited<ReturnType<typeof receiveNotification>>
+type Accepted = Extract<Received, { ok: true }>
 type Refused = Extract<Received, { ok: false }>
 
 /** The journal with a span for each notification that it stores, from its queue to the disk. */

@@ -56,7 +56,7 @@ export type CallOptions = {
   correlationId: string
   /** What the caller sent as `promisedCountryHeader`. */
   promisedCountry?: string | undefined
-  /** Whether the console made the call. */
+  /** Whether the console made the call, or the gateway by itself. */
   isOfConsole?: boolean
   exchange: Exchange
   /** Aborts the call without an answer. Null: the call is never aborted. */

@@ -26,6 +26,7 @@ export type Engine = ForwardReads &
     /** Replaces what is known about the forward of a notification, also in the text index. */
     markForward: (seq: number, forward: ForwardState) => Promise<boolean>
     markListens: (seq: number, listens: Listens) => Promise<boolean>
+    markPayment: (seq: number, paymentId: string) => Promise<boolean>
     /** See `Journal.setting` and `Journal.replaceSetting`. Null: the account was removed. */
     setting: (name: string) => Promise<string | null>
     replaceSetting: (change: SettingChange) => Promise<boolean | null>

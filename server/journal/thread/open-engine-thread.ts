@@ -56,6 +56,7 @@ export async function openEngineThread(location: EngineLocation): Promise<Distan
     annotate: (seq, note) => ask(engine => engine.annotate(seq, note)),
     markForward: (seq, forward) => ask(engine => engine.markForward(seq, forward)),
     markListens: (seq, listens) => ask(engine => engine.markListens(seq, listens)),
+    markPayment: (seq, paymentId) => ask(engine => engine.markPayment(seq, paymentId)),
     dueForwards: (...args) => ask(engine => engine.dueForwards(...args)),
     forwardCounts: account => ask(engine => engine.forwardCounts(account)),
     scheduleForwards: schedule => ask(engine => engine.scheduleForwards(schedule)),

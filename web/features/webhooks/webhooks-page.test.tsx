@@ -83,6 +83,19 @@ test('a payment that is not among those that changed last has its state too, and
   await expectRow(String(first.id), /Approvednow.*ARS 70.00/)
 })
 
+test('a claim is tied to its payment, which its body does not name, as soon as it is known', async () => {
+  const account = await startAccount()
+  const { api } = account
+  const { id } = await api.pay()
+  const { screen, user, rowsOf } = await openWebhooks(account)
+  await waitFor(() => expect(rowsOf(String(id))).toHaveLength(1))
+  const claim = await api.simulate('POST', `/payments/${id}/claim`, {})
+  await waitFor(() => expect(rowsOf(String(claim.id))[0]).toHaveTextContent('In mediation'))
+  const [row] = rowsOf(String(claim.id))
+  if (row) await user.click(row)
+  expect(await screen.findByRole('link', { name: `Open payment ${id}` })).toBeVisible()
+})
+
 test('filter and search are in the address, survive a reload, and apply to arrivals', async () => {
   const account = await startAccount()
   const { api } = account

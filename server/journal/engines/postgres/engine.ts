@@ -173,6 +173,7 @@ export async function openPostgresEngine(databaseUrl: string, writer: string): P
     annotate: (seq, note) => changePostgres(pool, seq, { note }),
     markForward: (seq, forward) => changePostgres(pool, seq, forward),
     markListens: (seq, listens) => changePostgres(pool, seq, { listens: JSON.stringify(listens) }),
+    markPayment: (seq, payment_id) => changePostgres(pool, seq, { payment_id }),
     replaceSetting: change =>
       change.account
         ? transact(pool, client => replaceSetting(client, change))

@@ -106,6 +106,7 @@ export function createSqliteEngine(dataDir: string, isReader = false): Engine {
     markForward: async (seq, forward) => changeSqlite(databaseInPlace(), seq, forward),
     markListens: async (seq, listens) =>
       changeSqlite(databaseInPlace(), seq, { listens: JSON.stringify(listens) }),
+    markPayment: async (seq, payment_id) => changeSqlite(databaseInPlace(), seq, { payment_id }),
     replaceSetting: async change => databaseInPlace().transact(() => replaceSetting(database, change)),
     checkWritable: async () => databaseInPlace().transact(() => rewriteVersion(database)),
     pruneStep: async bounds => pruneSqlite(databaseInPlace(), bounds),

@@ -240,4 +240,15 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
     expect(await journal.latest({ kind: 'notification' }, 1)).toMatchObject([{ seq, listens }])
     expect(await journal.forwardCounts()).toMatchObject({ failed: 0 })
   })
+
+  test('a payment that becomes known later is found by it', async () => {
+    const journal = await open()
+    const { seq } = await journal.appendNotification(sampleNotification({ payment_id: null }))
+    const find = () => journal.latest({ kind: 'notification', payment_id: '1540000001' }, 1)
+    expect(await find()).toEqual([])
+    expect(await journal.markPayment(seq, '1540000001')).toBe(true)
+    expect(await journal.markPayment(99, '1540000001')).toBe(false)
+    expect(await find()).toMatchObject([{ seq, payment_id: '1540000001' }])
+    expect(await journal.timeline({ payment_id: ['1540000001'] })).toMatchObject([{ seq }])
+  })
 }
