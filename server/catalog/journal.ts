@@ -161,7 +161,7 @@ export const calls = {
     operationId: 'getCall',
     tool: {
       name: 'get_request',
-      description: 'Shows one request of the shop with headers, body and answer.',
+      description: 'Shows one request of the shop with headers, body and response.',
       isReadOnly: true,
       fields: ['seq'],
     },

@@ -76,7 +76,7 @@ const sharedColumns = {
     schema: ({ z }) =>
       z.number().meta({
         description:
-          'HTTP status of the answer; for a replay or a test notification that was sent, that of its receiver, or 502 or 504 without one',
+          'HTTP status of the response; for a replay or a test notification that was sent, that of its receiver, or 502 or 504 without one',
       }),
     filter: ({ integer }) => integer(100),
   },
@@ -106,7 +106,7 @@ const sharedColumns = {
   // The journal reads the next four from the bodies (`facts/results.ts`).
   state: {
     type: 'text',
-    schema: shown('The provider’s status of the resource, in the answer or the notification'),
+    schema: shown('The provider’s status of the resource, in the response or the notification'),
   },
   state_detail: {
     type: 'text',
@@ -160,10 +160,9 @@ const notificationOnly = {
   forward_status: {
     type: 'integer',
     schema: ({ z }) =>
-      z
-        .number()
-        .nullable()
-        .meta({ description: 'HTTP status of the shop in the last attempt to forward it; null: no answer' }),
+      z.number().nullable().meta({
+        description: 'HTTP status of the shop in the last attempt to forward it; null: no response',
+      }),
   },
   forward_attempts: {
     type: 'integer',
@@ -200,7 +199,7 @@ const callOnly = {
     schema: ({ z }) =>
       z.enum(effects).meta({
         description:
-          '`read`: nothing changed; `create`: a write whose answer has the id of what it created; `change`: any other write',
+          '`read`: nothing changed; `create`: a write whose response has the id of what it created; `change`: any other write',
       }),
   },
   subject: {
@@ -319,7 +318,7 @@ export const detailColumns = {
       type: 'text',
       schema: ({ z }) =>
         z.string().meta({
-          description: 'The data or the error of the answer as JSON, secrets masked, cut at 64 KiB',
+          description: 'The data or the error of the response as JSON, secrets masked, cut at 64 KiB',
         }),
       search: 'values',
       maxLength: maxTextLength,
@@ -338,7 +337,7 @@ export const detailColumns = {
         z
           .number()
           .nullable()
-          .meta({ description: 'Of a shop’s call: size of the body of its answer as sent' }),
+          .meta({ description: 'Of a shop’s call: size of the body of its response as sent' }),
     },
     cut: {
       type: 'text',

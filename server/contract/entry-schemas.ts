@@ -72,13 +72,13 @@ const exchangeSchema = z
           body: text.meta({ description: 'Null: none, or longer than 16 KiB' }),
           started_after_ms: z.number().meta({ description: 'Since the first of these requests' }),
           duration_ms: z.number(),
-          status: z.number().nullable().meta({ description: 'Null without a complete answer' }),
+          status: z.number().nullable().meta({ description: 'Null without a complete response' }),
           request_id: text,
           answer: text.meta({
             description:
-              'The body of an answer that is not 2xx; of a shop’s call, of one that the shop did not get as it was. Null if longer than 16 KiB, or kept as the call’s response',
+              'The body of a response that is not 2xx; of a shop’s call, of one that the shop did not get as it was. Null if longer than 16 KiB, or kept as the call’s response',
           }),
-          error: text.meta({ description: 'Why there is no complete answer' }),
+          error: text.meta({ description: 'Why there is no complete response' }),
         }),
       )
       .meta({ description: 'Each request to the provider, retries included' }),
@@ -111,7 +111,7 @@ const listensSchema = z.array(
     .strictObject({
       url: z.string().meta({ description: 'The address, without the values of its query' }),
       outcome: z.enum(forwardOutcomes),
-      status: z.number().nullable().meta({ description: 'HTTP status of the shop; null: no answer' }),
+      status: z.number().nullable().meta({ description: 'HTTP status of the shop; null: no response' }),
       fault: text.meta({ description: 'The fault that was set and that the shop met' }),
       attempt: z.number().meta({ description: 'The number of this attempt, from 1' }),
       at: z.string().meta({ description: 'When it was sent, by the clock of the sender; ISO 8601, UTC' }),

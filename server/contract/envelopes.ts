@@ -41,7 +41,7 @@ export const errorEnvelope = z
     details: z
       .unknown()
       .optional()
-      .meta({ description: 'The provider’s own answer; of `wait_timeout`, what came near' }),
+      .meta({ description: 'The provider’s own response; of `wait_timeout`, what came near' }),
   })
   .meta({ id: 'ErrorEnvelope', description: 'A failed call' })
 export type ErrorEnvelope = z.infer<typeof errorEnvelope>

@@ -49,7 +49,7 @@ export const forwardingSchema = z
     retries: z.boolean().meta({ description: 'Whether failed forwards are tried again by themselves' }),
     failed: z
       .number()
-      .meta({ description: 'Notifications in the journal whose last forward got another answer, or none' }),
+      .meta({ description: 'Notifications in the journal whose last forward got another response, or none' }),
     faulted: z
       .number()
       .meta({ description: 'Those of the failed ones during which the shop met a fault that was set' }),

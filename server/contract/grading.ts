@@ -156,7 +156,7 @@ const exchangeSchema = z.strictObject({
   path: z.string(),
   headers: headerList,
   body: z.string().meta({ description: 'Its first characters' }),
-  status: z.number().nullable().meta({ description: 'Null: no answer came' }),
+  status: z.number().nullable().meta({ description: 'Null: no response came' }),
   failure: z.string().nullable().meta({ description: 'Why none came' }),
   took_ms: z.number(),
 })

@@ -108,8 +108,8 @@ export const reportForwardInput = z
     status: integer(100)
       .pipe(z.number().max(599))
       .optional()
-      .meta({ description: 'HTTP status of the answer; absent without one' }),
-    failure: z.enum(failureReasons).optional().meta({ description: 'Why no answer came; absent with one' }),
+      .meta({ description: 'HTTP status of the response; absent without one' }),
+    failure: z.enum(failureReasons).optional().meta({ description: 'Why no response came; absent with one' }),
   })
   .refine(({ status, failure }) => (status === undefined) !== (failure === undefined), {
     path: ['status'],

@@ -9,7 +9,7 @@ export const maxCount = 100
 const timeout = numeric(0)
   .pipe(z.number().max(maxTimeoutSeconds))
   .default(30)
-  .meta({ description: `Seconds until the answer is 408, at most ${maxTimeoutSeconds}` })
+  .meta({ description: `Seconds until the response is 408, at most ${maxTimeoutSeconds}` })
 const wait = {
   after: seq
     .default(0)

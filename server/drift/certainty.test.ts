@@ -27,7 +27,7 @@ test('a route whose answers only the OpenAPI description has is not called quote
 
 test('a route that no source has an answer of is called guessed', () => {
   const routes = Object.entries(unrecordedCalls)
-    .filter(([, reason]) => reason.includes('no source has an answer'))
+    .filter(([, reason]) => reason.includes('no source has a response'))
     .map(([call]) => call.replaceAll(/:(\w+)/g, '{$1}'))
   expect(routes.length).toBeGreaterThan(1)
   expect(routes.filter(route => certainty[route] !== 'guessed')).toEqual([])

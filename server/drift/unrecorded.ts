@@ -13,14 +13,14 @@ const reportCalls = ['/v1/account/release_report', '/v1/account/settlement_repor
 
 /** Calls of the API that no recorded shape answers, with the reason. A test fails if one is missing. */
 export const unrecordedCalls: Readonly<Record<string, string>> = {
-  'PUT /v1/card_tokens/:id': 'only the card form of the browser script calls it; no source has an answer',
+  'PUT /v1/card_tokens/:id': 'only the card form of the browser script calls it; no source has a response',
   'POST /platforms/pci/yape/v1/payment':
     'only public documents quote it; the scenarios have no payer with the app',
   'GET /bricks/payments/:id': 'the paths that bricks load are not public: this one is of the simulator',
-  'GET /bricks/preferences/:id': 'only mocks in public tests of stores show its answer',
+  'GET /bricks/preferences/:id': 'only mocks in public tests of stores show its response',
   'GET /bricks/customers/:id/cards':
     'the paths that bricks load are not public: this one is of the simulator',
-  'GET /v1/chargebacks/search': 'no source has an answer',
+  'GET /v1/chargebacks/search': 'no source has a response',
   'POST /users/:user_id/stores': withoutStore,
   'GET /users/:user_id/stores/search': withoutStore,
   'GET /stores/:id': withoutStore,

@@ -101,7 +101,7 @@ test.each([500, 501, 502, 503, 504, 520])(
 
 test.each([
   ['HTML in place of JSON', html, 'The provider answered 200 with a body that is not JSON.'],
-  ['an answer that is cut off', cutOff, 'The provider broke off in the middle of its answer.'],
+  ['an answer that is cut off', cutOff, 'The provider broke off in the middle of its response.'],
   ['a connection that breaks', hangUp, 'The provider could not be reached.'],
   ['half a JSON', json(200, '{"id":1'), 'The provider answered 200 with a body that is not JSON.'],
 ])('%s is 502 in the envelope', async (_what, answerOfProvider, message) => {

@@ -55,7 +55,7 @@ test('no connection is 502, and nothing was performed', async () => {
   const refused = await pay(key, lonely)
   expect(refused.status).toBe(502)
   expect(await refused.json()).toEqual({
-    message: 'Pasarela got no answer of the provider.',
+    message: 'Pasarela got no response of the provider.',
     error: 'pasarela_provider_failed',
     status: 502,
     cause: [],

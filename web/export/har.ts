@@ -77,7 +77,7 @@ export function toHarEntry(exchange: Exchange, customFields: Record<`_${string}`
       headers: [],
       content: answer
         ? { size: sizeOf(answer.text), mimeType: answer.mimeType, text: answer.text }
-        : { size: 0, mimeType: 'x-unknown', comment: 'The answer was not kept.' },
+        : { size: 0, mimeType: 'x-unknown', comment: 'The response was not kept.' },
       redirectURL: '',
       headersSize: unknownSize,
       bodySize: unknownSize,

@@ -53,11 +53,13 @@ export function codeProblem(code: string | number, path: string | undefined): st
   const known = path === undefined ? [] : codesOfPath(path)
   if (known.length > 0) {
     const isKnown = known.includes(textIn(code))
-    return isKnown ? null : `the provider's answers to ${path} have no code ${code}, but ${known.join(', ')}`
+    return isKnown
+      ? null
+      : `the provider's responses to ${path} have no code ${code}, but ${known.join(', ')}`
   }
   if (path !== undefined && !path.includes('*'))
-    return `the provider's answers to ${path} have no codes: use status and body`
+    return `the provider's responses to ${path} have no codes: use status and body`
   if (Object.values(errorTables).some(table => Object.hasOwn(table, code))) return null
   const paths = 'path: "/v1/payments" or "/v1/orders"'
-  return `no answer of the provider has the code ${code}. With a path, such as ${paths}, this message lists the codes`
+  return `no response of the provider has the code ${code}. With a path, such as ${paths}, this message lists the codes`
 }

@@ -21,13 +21,13 @@ const reasonByCode = new Map<string, FailureReason>([
 
 const messages: Record<FailureReason, string> = {
   connection_refused: 'Nothing listens at this address.',
-  connection_closed: 'The connection was closed before an answer came.',
+  connection_closed: 'The connection was closed before a response came.',
   host_not_found: 'The host name is unknown.',
   address_not_allowed:
     'Link-local addresses, those at which clouds hand out credentials, and ports of other protocols are not allowed.',
-  timeout: 'No answer came in time.',
+  timeout: 'No response came in time.',
   tls: 'The certificate or the TLS connection was not accepted.',
-  not_http: 'The answer was not HTTP.',
+  not_http: 'The response was not HTTP.',
   other: 'The request could not be sent.',
 }
 

@@ -17,7 +17,7 @@ export function waitSignal({ request }: Pick<Context, 'request'>, timeout: numbe
 /** @throws AppError `client_closed_request` if the wait ended because the caller has left */
 export function throwIfCallerLeft({ request }: Pick<Context, 'request'>): void {
   if (!request.signal.aborted) return
-  throw new AppError('client_closed_request', 'The caller closed the connection before the answer.')
+  throw new AppError('client_closed_request', 'The caller closed the connection before the response.')
 }
 
 /**

@@ -42,7 +42,7 @@ export class ProviderTimeoutError extends Error {
   override readonly name = 'ProviderTimeoutError'
   readonly timeoutMs: number
   constructor(timeoutMs: number) {
-    super(`No answer within ${timeoutMs} ms`)
+    super(`No response within ${timeoutMs} ms`)
     this.timeoutMs = timeoutMs
   }
 }
@@ -51,7 +51,7 @@ export class ProviderTimeoutError extends Error {
 export class CallAbortedError extends Error {
   override readonly name = 'CallAbortedError'
   constructor() {
-    super('The caller closed the connection before the answer')
+    super('The caller closed the connection before the response')
   }
 }
 

@@ -60,7 +60,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
 
   /** Ends the exchange. If it still waits for a free connection, it is never sent. */
   cancel(): void {
-    const cause = new Error('The call ended before its answer.')
+    const cause = new Error('The call ended before its response.')
     if (this.#controller) this.#controller.abort(cause)
     else this.#reject(new ProviderNetworkError(cause, false))
   }
@@ -77,7 +77,7 @@ class AnswerCollector implements Dispatcher.DispatchHandler {
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#size += chunk.length
     if (this.#size > maxAnswerBytes) {
-      controller.abort(Object.assign(new Error('The answer is too large.'), { code: tooLarge }))
+      controller.abort(Object.assign(new Error('The response is too large.'), { code: tooLarge }))
       return
     }
     if (!this.#body) this.#body = chunk

@@ -25,7 +25,7 @@ export function providerErrorToAppError(error: unknown): AppError | undefined {
     return new AppError('provider_failed', describeNetworkError(error), { cause: error })
   }
   if (error instanceof CallAbortedError) {
-    return new AppError('client_closed_request', 'The caller closed the connection before the answer.', {
+    return new AppError('client_closed_request', 'The caller closed the connection before the response.', {
       cause: error,
     })
   }
@@ -44,7 +44,7 @@ function describeNetworkError({ cause, isAfterHeaders }: ProviderNetworkError): 
   if (code === tooLarge) return `The provider answered with more than ${maxAnswerBytes} bytes.`
   if (cause instanceof Error && cause.name === 'HTTPParserError')
     return 'The provider answered with something that is not HTTP.'
-  return isAfterHeaders ? 'The provider broke off in the middle of its answer.' : unreachableMessage
+  return isAfterHeaders ? 'The provider broke off in the middle of its response.' : unreachableMessage
 }
 
 function fromHttpError(error: ProviderHttpError): AppError {

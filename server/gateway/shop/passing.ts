@@ -84,7 +84,8 @@ export class Passing implements Dispatcher.DispatchHandler {
     }
     this.#held.push(chunk)
     this.#heldBytes += chunk.length
-    if (this.#heldBytes > maxAnswerBytes) controller.abort(new Error('The answer is too large for a fault.'))
+    if (this.#heldBytes > maxAnswerBytes)
+      controller.abort(new Error('The response is too large for a fault.'))
   }
 
   onResponseEnd(): void {
@@ -199,6 +200,6 @@ function toRefusal(error: Error): ShopRefusal {
   if (isUnsendable(error)) return new ShopRefusal('pasarela_bad_request', 'The request cannot be passed on.')
   const isLate = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT'].includes(code)
   return isLate
-    ? new ShopRefusal('pasarela_provider_timeout', 'Pasarela got no answer of the provider in time.')
-    : new ShopRefusal('pasarela_provider_failed', 'Pasarela got no answer of the provider.')
+    ? new ShopRefusal('pasarela_provider_timeout', 'Pasarela got no response of the provider in time.')
+    : new ShopRefusal('pasarela_provider_failed', 'Pasarela got no response of the provider.')
 }

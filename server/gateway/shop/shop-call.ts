@@ -57,7 +57,7 @@ export function isWriteMethod(method: string): boolean {
   return !safeMethods.includes(method)
 }
 
-export const leftMessage = 'The shop closed the connection before it had the answer.'
+export const leftMessage = 'The shop closed the connection before it had the response.'
 
 export function unanswered(status: number): Passed {
   return {

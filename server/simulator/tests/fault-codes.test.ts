@@ -156,12 +156,12 @@ test.each(errorFamilyNames)('each code of %s has the status and the text of its 
 })
 
 test.each([
-  ['/v1/payments', 9999, "the provider's answers to /v1/payments have no code 9999, but 1, 3, 4"],
+  ['/v1/payments', 9999, "the provider's responses to /v1/payments have no code 9999, but 1, 3, 4"],
   ['/v1/payments/*/refunds', 'E301', '/v1/payments/*/refunds have no code E301, but 1, 3, 4'],
   ['/v1/orders', 'card_refused', 'have no code card_refused, but json_syntax_error'],
-  ['/users/me', 2006, "the provider's answers to /users/me have no codes: use status and body"],
-  [undefined, 9999, 'no answer of the provider has the code 9999. With a path, such as'],
-  ['/v1/**', 'constructor', 'no answer of the provider has the code constructor'],
+  ['/users/me', 2006, "the provider's responses to /users/me have no codes: use status and body"],
+  [undefined, 9999, 'no response of the provider has the code 9999. With a path, such as'],
+  ['/v1/**', 'constructor', 'no response of the provider has the code constructor'],
 ])('a fault for %s with the code %s is refused, and says which codes there are', async (path, code, text) => {
   const { status, body } = await api.post('/simulator/faults', { path, code })
   expect([status, body.message]).toEqual([400, expect.stringContaining(text)])

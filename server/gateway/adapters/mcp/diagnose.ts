@@ -69,7 +69,7 @@ async function diagnoseUnforwarded(newest: Notification, { gateway }: Run): Prom
 
 async function diagnoseRefused(newest: Notification, { gateway }: Run) {
   const { seq, forward_status: status } = newest
-  const seen = status === null ? 'no answer' : `status ${status}`
+  const seen = status === null ? 'no response' : `status ${status}`
   if (isStaleByFault(newest.fault) && status !== null && status >= 400 && status < 500)
     return { finding: 'stale_by_fault' as const, seen: `${seen}${sayOwn(newest)}`, entry: seq }
   if (readShopAnswer(newest) !== 'refused_valid') return { finding: findingOf(status), seen, entry: seq }

@@ -16,7 +16,7 @@ export const shopTools: Tool[] = [
   tool({
     name: 'grade_webhook_handler',
     description:
-      'Attacks the webhook handler of the shop (signatures, repeats, lost answers, lies) and lists what is wrong with it, with mends. Without url: the state of the last run.',
+      'Attacks the webhook handler of the shop (signatures, repeats, lost responses, lies) and lists what is wrong with it, with mends. Without url: the state of the last run.',
     isReadOnly: false,
     isSimulated: true,
     fields: {
@@ -36,7 +36,7 @@ export const shopTools: Tool[] = [
   }),
   tool({
     name: 'simulate_webhook',
-    description: 'Sends a made-up webhook to the shop, and shows its answer.',
+    description: 'Sends a made-up webhook to the shop, and shows its response.',
     isReadOnly: false,
     fields: {
       topic,
@@ -49,7 +49,7 @@ export const shopTools: Tool[] = [
     run: async ({ topic, resource_id: resource, url_callback: url, signature }, run) => {
       const data = await run.gateway.notifications.sendTest({ topic, resource, url, signature })
       const { answer, failure } = data
-      return { data, text: answer ? `Answered with ${answer.status}.` : `No answer: ${failure?.message}.` }
+      return { data, text: answer ? `Answered with ${answer.status}.` : `No response: ${failure?.message}.` }
     },
   }),
   tool({

@@ -132,7 +132,7 @@ export const simulatorTools: Tool[] = [
   tool({
     name: 'inject_fault',
     description:
-      'Lets the next matching API calls (target api) or webhooks (target webhook) fail. performed: the write happens, its answer is lost. Target none removes all faults.',
+      'Lets the next matching API calls (target api) or webhooks (target webhook) fail. performed: the write happens, its response is lost. Target none removes all faults.',
     isReadOnly: false,
     isSimulated: true,
     fields: {

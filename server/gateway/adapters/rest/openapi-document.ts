@@ -54,7 +54,7 @@ function describeAll(
       title: 'Pasarela',
       version,
       description:
-        'A gateway in front of Mercado Pago. Every answer comes in an envelope: `ok`, `data`, `meta`. Every request may have `x-request-id`, a correlation id, which is generated if absent and always returned.',
+        'A gateway in front of Mercado Pago. Every response comes in an envelope: `ok`, `data`, `meta`. Every request may have `x-request-id`, a correlation id, which is generated if absent and always returned.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
