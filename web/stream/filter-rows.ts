@@ -97,6 +97,8 @@ const hasWarnings = ({ warnings }: { warnings?: unknown }) => Array.isArray(warn
 /** The value that a field of the search names: a column, or what the journal derives from one. */
 function readValue(entry: Columns, name: keyof Values): unknown {
   if (name === 'status_class') return classOf(Number(entry.status))
+  // The values of an address are texts.
+  if (name === 'status') return String(entry.status)
   if (name === 'order_id') return entry.resource
   if (name === 'gradings') return entry.purpose === 'grading' ? null : 'omitted'
   // The console asks for calls with any warning.
@@ -117,7 +119,9 @@ export function createMatcher(query: EntryQuery): (entry: Columns) => boolean {
   const hasWords = createWordMatcher(text)
   const isInPeriod = createPeriodMatcher({ from: received_from, to: received_before })
   return entry =>
-    names.every(name => [readValue(entry, name)].flat().includes(values[name])) &&
+    names.every(name =>
+      [readValue(entry, name)].flat().includes(name === 'status' ? String(values[name]) : values[name]),
+    ) &&
     isInPeriod(String(entry.received_at)) &&
     hasWords(entry)
 }

@@ -1,8 +1,10 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Language } from '../../../server/facts/languages.ts'
+import { countedStatuses } from '../../records/payment-status.ts'
 import { paySeller } from '../../tests/support/pay-seller.ts'
 import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
+import { viewNames, views } from './views.ts'
 
 /** Opens the palette by keys alone. */
 async function openPalette(account: Account, path: string, language: Language = 'en') {
@@ -160,6 +162,27 @@ test.each([
   ['en', 'dispute', 'Payments with a chargeback', '/payments?status=charged_back'],
   ['es', 'contracargo', 'Pagos con contracargo', '/payments?status=charged_back'],
   ['es', 'derivaciones fallidas', 'Derivaciones fallidas', '/webhooks?forward=failed'],
+  ['en', 'claim', 'Payments with a claim', '/payments?status=in_mediation'],
+  ['es', 'reclamo', 'Pagos con reclamo', '/payments?status=in_mediation'],
+  ['es', 'rechazado', 'Pagos rechazados', '/payments?status=rejected'],
+  ['es', 'reembolsado', 'Pagos reembolsados', '/payments?status=refunded'],
+  ['es', 'aprobado', 'Pagos aprobados', '/payments?status=approved'],
+  ['es', 'in_process', 'Pagos en proceso', '/payments?status=in_process'],
+  ['en', '400', 'API calls with status 400', '/calls?status=400'],
+  ['es', '422', 'Llamadas de la tienda con estado 422', '/shop?status=422'],
+  [
+    'es',
+    'cc_rejected_high',
+    'Pagos con cc_rejected_high_risk: Rechazado por prevención de fraude.',
+    '/payments?detail=cc_rejected_high_risk',
+  ],
+  [
+    'en',
+    'insufficient funds',
+    'Payments with cc_rejected_insufficient_amount: The card has insufficient funds.',
+    '/payments?detail=cc_rejected_insufficient_amount',
+  ],
+  ['pt', 'at_terminal', 'Orders com status at_terminal', '/orders?status=at_terminal'],
   ['pt', 'maquininha', 'Balcão: terminais', '/counter?tab=terminals'],
 ] as const)('in %s, %j finds a view, and opens it', async (language, typed, label, path) => {
   const { openByKeys, texts, options, user, address } = await openPalette(
@@ -283,6 +306,10 @@ test('words of the trade find their pages, and what finds nothing counts no resu
     ['checkout pro', 'Preferences'],
     ['openapi', 'API reference'],
     ['recurring', 'New subscription'],
+    ['export', 'Payments'],
+    ['export', 'API calls'],
+    ['report', 'Webhook grade'],
+    ['chargeback', 'Payments with a chargeback'],
   ] as const) {
     await user.clear(field)
     await user.type(field, word)
@@ -300,4 +327,11 @@ test('of many payments of an email address, the count says of how many the newes
   const { openByKeys, user, screen } = await openPalette(account, '/overview')
   await user.type(await openByKeys(), payer.email)
   await waitFor(() => expect(screen.getByText('5 of 7 results')).toBeVisible())
+})
+
+test('every status by which payments are counted has a view', () => {
+  const found = viewNames
+    .map(name => views[name])
+    .flatMap(view => (view.to === '/payments' ? [view.search.status] : []))
+  expect(found.toSorted()).toEqual(countedStatuses.toSorted())
 })

@@ -59,7 +59,9 @@ export function Palette({ isOpen, onClose, keys }: Props) {
       {isOpen && (
         <PartTexts part="inspect">
           <PartTexts part="simulator">
-            <Commands onClose={onClose} keys={keys} />
+            <PartTexts part="otherPages">
+              <Commands onClose={onClose} keys={keys} />
+            </PartTexts>
           </PartTexts>
         </PartTexts>
       )}

@@ -20,6 +20,7 @@ import { openShortcutHelp } from '../shortcut-help-state.ts'
 import { chosenScheme, schemeChoices } from '../theme.ts'
 import { useMenuPages } from '../use-menu-pages.ts'
 import type { PaletteItem } from './rank-items.ts'
+import { useCodeViews } from './use-code-views.ts'
 import { viewNames, views } from './views.ts'
 
 type Span = { unit: 'days' | 'hours'; count: number }
@@ -148,18 +149,22 @@ function useAccountCommands(): PaletteItem[] {
 function useViews(query: string): PaletteItem[] {
   const t = useTranslations('inspect.palette')
   const navigate = useNavigate()
+  const tStatus = useTranslations('status')
   const isSimulator = useSettings()?.simulator !== false
   if (query.trim() === '') return []
   return viewNames
     .filter(name => isSimulator || !('isSimulatorOnly' in views[name]))
     .map(name => {
-      const { to, search, icon } = views[name]
+      const view = views[name]
+      const { to, search, icon } = view
+      const status = view.to === '/payments' ? tStatus(view.search.status) : ''
       return {
         id: `view-${name}`,
         group: 'pages',
         label: t(`view.${name}`),
         icon,
-        words: t(`words.view.${name}`),
+        // The provider's own name of a status is among them.
+        words: [t(`words.view.${name}`), status, ...Object.values(search)].join(' '),
         run: () => navigate({ to, search }),
       }
     })
@@ -260,5 +265,6 @@ export function useCommands(query: string): PaletteItem[] {
       run: () => navigate({ to: path }),
     })),
     ...useViews(query),
+    ...useCodeViews(query),
   ]
 }

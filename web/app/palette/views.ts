@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
+import type { countedStatuses } from '../../records/payment-status.ts'
 import type { IconName } from '../../ui/icon.tsx'
 
 /** Where a view of the palette leads: a list with a filter, or a part of a page. */
@@ -9,11 +10,16 @@ type View = Pick<LinkProps, 'to' | 'search'> & { icon: IconName; isSimulatorOnly
  * the messages.
  */
 export const views = {
-  rejectedPayments: { to: '/payments', search: { status: 'rejected' }, icon: 'list' },
-  pendingPayments: { to: '/payments', search: { status: 'pending' }, icon: 'list' },
-  authorizedPayments: { to: '/payments', search: { status: 'authorized' }, icon: 'list' },
-  refundedPayments: { to: '/payments', search: { status: 'refunded' }, icon: 'list' },
-  chargebacks: { to: '/payments', search: { status: 'charged_back' }, icon: 'list' },
+  approvedPayments: payments('approved'),
+  rejectedPayments: payments('rejected'),
+  pendingPayments: payments('pending'),
+  inProcessPayments: payments('in_process'),
+  authorizedPayments: payments('authorized'),
+  cancelledPayments: payments('cancelled'),
+  refundedPayments: payments('refunded'),
+  partiallyRefundedPayments: payments('partially_refunded'),
+  claims: payments('in_mediation'),
+  chargebacks: payments('charged_back'),
   failedOrders: { to: '/orders', search: { status: 'failed' }, icon: 'box' },
   pausedSubscriptions: { to: '/subscriptions', search: { status: 'paused' }, icon: 'replay' },
   rejectedNotifications: { to: '/webhooks', search: { sig: 'rejected' }, icon: 'webhook' },
@@ -32,5 +38,9 @@ export const views = {
   },
   terminals: { to: '/counter', search: { tab: 'terminals' }, icon: 'pay' },
 } as const satisfies Record<string, View>
+
+function payments(status: (typeof countedStatuses)[number]) {
+  return { to: '/payments', search: { status }, icon: 'list' } as const
+}
 
 export const viewNames = Object.keys(views) as (keyof typeof views)[]

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { queryOf } from '../../list/query-of.ts'
 import type { CallEntry, FeedRow } from '../../stream/feed-entry.ts'
 import type { CallQuery } from '../../stream/use-older.ts'
 import { createCallFilter } from './filter-calls.ts'
+import { callParameters } from './search.ts'
 
 function call(seq: number, fields: Partial<CallEntry> = {}): FeedRow & { type: 'entry' } {
   const entry: CallEntry = {
@@ -56,6 +58,7 @@ const seqs = (found: readonly FeedRow[]) => found.map(row => row.key)
 
 test('calls are filtered by status class, transport, operation and words', () => {
   expect(seqs(filterCalls(rows, { status_class: '4xx' }).rows)).toEqual([2, 4])
+  expect(seqs(filterCalls(rows, queryOf(callParameters, { status: '502' })).rows)).toEqual([5])
   expect(seqs(filterCalls(rows, { outcome: 'error' }).rows)).toEqual([2, 4, 5])
   expect(seqs(filterCalls(rows, { transport: 'trpc' }).rows)).toEqual([3])
   expect(seqs(filterCalls(rows, { operation: 'health.get' }).rows)).toEqual([3])

@@ -1,5 +1,5 @@
 import { sdks, transports } from '../../../server/contract/entry-facts.ts'
-import { readWhole } from '../../browser/search-params.ts'
+import { readOneOf, readWhole } from '../../browser/search-params.ts'
 import {
   anyOf,
   exact,
@@ -17,14 +17,22 @@ import { gradings } from '../../simulator/gradings.ts'
 /** `error` matches 4xx and 5xx. */
 const statuses = ['2xx', 'error', '4xx', '5xx'] as const
 
+const isCode = (value: unknown): value is string => typeof value === 'string' && /^[1-5]\d\d$/.test(value)
+
 const q = words('calls.search', text => ({ text }))
-const status = oneOf({
-  label: 'calls.status',
-  any: 'calls.anyStatus',
-  options: statuses,
-  nameOf: (one, text) => text(`calls.statuses.${one}`),
-  query: (one): Record<string, string> => (one === 'error' ? { outcome: 'error' } : { status_class: one }),
-})
+const status = {
+  ...oneOf({
+    label: 'calls.status',
+    any: 'calls.anyStatus',
+    options: statuses,
+    nameOf: (one, text) => text(`calls.statuses.${one}`),
+    query: (one): Record<string, string> =>
+      isCode(one) ? { status: one } : one === 'error' ? { outcome: 'error' } : { status_class: one },
+  }),
+  /** One of the classes, or an HTTP status from the address. */
+  read: (value: unknown): string | undefined =>
+    readOneOf(value, statuses) ?? (isCode(value) ? value : undefined),
+}
 const operation = anyOf({
   label: 'calls.operation',
   any: 'calls.anyOperation',

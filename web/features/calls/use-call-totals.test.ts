@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { queryOf } from '../../list/query-of.ts'
 import type { CallCount } from '../../stream/use-counts.ts'
 import type { CallQuery } from '../../stream/use-older.ts'
+import { callParameters } from './search.ts'
 import { totalsOf } from './use-calls.ts'
 
 const count = (change: Partial<CallCount>): CallCount => ({
@@ -53,6 +55,7 @@ test('filters are counted exactly, and words and periods not at all', () => {
   const matching = (query: CallQuery) => totalsOf(all, { purpose: 'operation', ...query }).matching?.count
   expect(matching({ outcome: 'error' })).toBe(5)
   expect(matching({ status_class: '5xx', transport: 'trpc' })).toBe(2)
+  expect(matching(queryOf(callParameters, { status: '400' }))).toBe(3)
   expect(matching({ operation: 'payments.create', transport: 'rest' })).toBe(13)
   expect(matching({ text: 'ana' })).toBeUndefined()
   expect(matching({ received_from: '2026-11-21T00:00:00Z' })).toBeUndefined()

@@ -97,7 +97,15 @@ export function useCallTotals({ query, list }: Pick<Calls, 'query' | 'list'>): T
 export function totalsOf({ counts, operations }: CallCounts, query: CallQuery): Totals {
   const listed = counts.filter(createMatcher(pickPurpose(query)))
   const withOutcomes = listed.map(count => ({ ...count, outcome: isFailed(count) ? 'error' : 'ok' }))
-  const counted = ['operation', 'transport', 'purpose', 'gradings', 'status_class', 'outcome'] as const
+  const counted = [
+    'operation',
+    'transport',
+    'purpose',
+    'gradings',
+    'status',
+    'status_class',
+    'outcome',
+  ] as const
   const found = pickFound(withOutcomes, query, counted)
   return {
     total: sumOf(listed),

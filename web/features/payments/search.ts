@@ -1,4 +1,5 @@
 /** The search parameters of the list of payments, and of the page of one. */
+import { statusDetails } from '../../../server/facts/payment-statuses.ts'
 import { readWhole } from '../../browser/search-params.ts'
 import { anyOf, period, readerOf, shownColumns, sorting, words } from '../../list/parameters.ts'
 import { usualMethods } from '../../provider/usual-methods.ts'
@@ -31,6 +32,13 @@ export const paymentParameters = {
     options: countedStatuses,
     nameOf: (status, text) => text(`status.${status}`),
     query: searchOfStatus,
+  }),
+  // It follows the status, whose own detail it replaces.
+  detail: anyOf({
+    label: 'payments.detail',
+    any: 'payments.anyDetail',
+    options: statusDetails,
+    query: 'status_detail',
   }),
   method: anyOf({
     label: 'payments.column.card',

@@ -30,6 +30,14 @@ test('status, method and period become filters of the provider', () => {
   })
 })
 
+test('a detail of a status replaces that by which approved payments are told apart', () => {
+  const wanted = toSearchInput({ status: 'approved', detail: 'partially_refunded' })
+  expect(wanted).toMatchObject({ status: 'approved', status_detail: 'partially_refunded' })
+  expect(toSearchInput({ detail: 'cc_rejected_high_risk' })).toMatchObject({
+    status_detail: 'cc_rejected_high_risk',
+  })
+})
+
 test('without a period everything that the provider can find is asked for', () => {
   expect(toSearchInput({})).toMatchObject({
     range: 'date_created',
