@@ -1,6 +1,6 @@
 /** Files and commands for operators: units of systemd, alerts, compose files, and blocks of shell in the documents. */
 import { execFile, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
@@ -93,9 +93,48 @@ test.each(globSync('docs/operate/*.md', { cwd: root }))('the shell in %s can be 
   expect(refused).toEqual([])
 })
 
-test('the settings of nginx for a team apply to its own names alone', () => {
-  const outside = readText('docs/operate/nginx-team.conf').match(/^[^\s#}].*/gm) ?? []
-  expect([...new Set(outside)]).toEqual(['server {'])
+test.each(globSync('docs/operate/nginx-*.conf', { cwd: root }))('%s sets nothing for other sites', file => {
+  const outside = readText(file).match(/^[^\s#}].*/gm) ?? []
+  expect(outside.filter(line => !['server {', 'upstream pasarela {'].includes(line))).toEqual([])
+})
+
+const blocksOf = (file: string) =>
+  Array.from(readText(file).matchAll(/^```(?:sh|text)\n(.*?)^```/gms), ([, block = '']) => block)
+
+test('a command that asks or opens an editor ends its block, so that it swallows no pasted line', () => {
+  const asks = /\bnano\b|\\password|apt (?!.*--yes)(?:install|purge|full-upgrade)|certonly(?!.*--agree-tos)/
+  const swallowing = globSync('docs/operate/*.md', { cwd: root }).flatMap(file =>
+    blocksOf(file).flatMap(block => {
+      const lines = block.replaceAll('\\\n', '').trim().split('\n')
+      return lines.slice(0, -1).filter((line, at) => asks.test(line) && !restartsNext(lines.slice(at + 1)))
+    }),
+  )
+  expect(swallowing).toEqual([])
+})
+/** After an editor nothing but the restart that reads the new settings, and its check. */
+const restartsNext = (lines: string[]) =>
+  lines.every(line => /^(?:#|sudo systemctl |curl |cd .* nano |$)/.test(line))
+
+test('the settings of a team have each variable that its compose file requires, new secrets, and are not overwritten', async () => {
+  const folder = await makeTemporaryFolder()
+  onTestFinished(() => folder.remove())
+  mkdirSync(join(folder.path, 'container/sign-in'), { recursive: true })
+  const block = blocksOf('docs/operate/for-a-team.md').find(text => text.includes('COOKIE_SECRET=')) ?? ''
+  const script = block
+    .replace('cd /srv/pasarela', `cd ${folder.path}`)
+    .replaceAll('sudo ', '')
+    .replace(/^nano .*/m, '')
+  const write = () => spawnSync('bash', ['-c', script], { encoding: 'utf8' })
+  expect(write().stderr).toBe('')
+  const file = join(folder.path, 'container/.env')
+  const written = readFileSync(file, 'utf8')
+  const required = readText('container/team.yaml').matchAll(/\$\{(\w+):\?\}/g)
+  const values = Object.fromEntries(Array.from(written.matchAll(/^(\w+)=(.+)$/gm), ([, ...pair]) => pair))
+  for (const [, name = ''] of required) expect(values[name], name).toBeTruthy()
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(Buffer.from(values.COOKIE_SECRET, 'base64url')).toHaveLength(32)
+  expect(write().stderr).toMatch(/File exists|cannot (?:create|overwrite)/)
+  expect(readFileSync(file, 'utf8')).toBe(written)
 })
 
 test('what deletes a database stands in no block with other tasks', () => {
