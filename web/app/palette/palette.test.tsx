@@ -161,7 +161,7 @@ test('in Spanish, “webhook” finds the page that grades webhook handlers', as
 test.each([
   ['en', 'dispute', 'Payments with a chargeback', '/payments?status=charged_back'],
   ['es', 'contracargo', 'Pagos con contracargo', '/payments?status=charged_back'],
-  ['es', 'derivaciones fallidas', 'Derivaciones fallidas', '/webhooks?forward=failed'],
+  ['es', 'redirecciones fallidas', 'Redirecciones fallidas', '/webhooks?forward=failed'],
   ['en', 'claim', 'Payments with a claim', '/payments?status=in_mediation'],
   ['es', 'reclamo', 'Pagos con reclamo', '/payments?status=in_mediation'],
   ['es', 'rechazado', 'Pagos rechazados', '/payments?status=rejected'],
