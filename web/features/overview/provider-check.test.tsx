@@ -64,6 +64,7 @@ test('the secret of notifications is fine only while the simulator signs with on
   await page.screen.findByText(/^The simulator signs with another secret/)
   await page.open('/overview')
   await hasCheck(/^warn: The simulator signs with another secret than this gateway checks/)
+  expect(page.screen.getByTestId('readiness')).toHaveTextContent(/^Ready except where marked/)
   const { webhookSecret } = demoCredentials
   await account.api.simulate('POST', '/accounts', { webhook_secret: webhookSecret })
   await page.visit('/overview')

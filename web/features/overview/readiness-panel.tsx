@@ -44,6 +44,8 @@ export function ReadinessPanel() {
   const id = useId()
   const health = useMeasuredHealth()
   const seller = usePolledSeller()
+  const secret = useSecretCheck(health.data?.has_webhook_secret)
+  const receiver = useReceiverCheck()
   const isAway = useIsAway()
   const { data, error } = health
   // The notice above the page says it.
@@ -52,7 +54,14 @@ export function ReadinessPanel() {
   const provider = data?.configured ? providerStateOf(seller) : 'unknown'
   const problem = provider === 'fine' || provider === 'unknown' ? null : problems[provider]
   const isUnset = data && !(data.configured && data.has_public_key)
-  const title = isUnset || problem ? 'notReady' : provider === 'unknown' ? 'checking' : 'title'
+  const title =
+    isUnset || problem
+      ? 'notReady'
+      : provider === 'unknown'
+        ? 'checking'
+        : [secret.state, receiver?.state].includes('warn')
+          ? 'warned'
+          : 'title'
   return (
     <section className={classes.ready} aria-labelledby={id} data-testid="readiness">
       <h3 id={id}>{t(title)}</h3>
@@ -69,8 +78,8 @@ export function ReadinessPanel() {
         <Check state={data ? (data.has_public_key ? 'ok' : 'bad') : null}>
           {data?.has_public_key === false ? t('publicKeyMissing') : t('publicKey')}
         </Check>
-        <SecretCheck isSet={data?.has_webhook_secret} />
-        <ReceiverCheck />
+        <Check {...secret} />
+        {receiver && <Check {...receiver} />}
       </ul>
       {data && <HowToFix {...data} />}
       <ShopSettings />
@@ -99,33 +108,32 @@ const SecretProblem = lazy(() =>
  * Whether the gateway has a secret, and the simulator signs with the same. Somebody may change the secret of one of them
  * alone. With which secret the real provider signs is not known here.
  */
-function SecretCheck({ isSet }: { isSet: boolean | undefined }) {
+function useSecretCheck(isSet: boolean | undefined): CheckProps {
   const t = useTranslations('overview.ready')
   const secret = useSimulatorSecret()
-  if (isSet === false) return <Check state="warn">{t('secretMissing')}</Check>
+  if (isSet === false) return { state: 'warn', children: t('secretMissing') }
   if (isSet && (secret === 'differs' || secret === 'absent'))
-    return (
-      <Check state="warn">
+    return {
+      state: 'warn',
+      children: (
         <Suspense fallback={t('secret')}>
           <SecretProblem secret={secret} />
         </Suspense>
-      </Check>
-    )
-  return <Check state={isSet && secret !== undefined ? 'ok' : null}>{t('secret')}</Check>
+      ),
+    }
+  return { state: isSet && secret !== undefined ? 'ok' : null, children: t('secret') }
 }
 
 /** Only the real provider needs a public address; the simulator reaches any address of this machine. */
-function ReceiverCheck() {
+function useReceiverCheck(): CheckProps | null {
   const t = useTranslations('overview.ready')
   const settings = useSettings()
   if (!settings || settings.simulator) return null
   const { protocol, hostname } = new URL(settings.webhook_url)
   const isPublic = protocol === 'https:' && !privateHost.test(hostname)
-  return (
-    <Check state={isPublic ? 'ok' : 'warn'}>
-      {isPublic ? t('receiver') : t('receiverPrivate', { url: settings.webhook_url })}
-    </Check>
-  )
+  return isPublic
+    ? { state: 'ok', children: t('receiver') }
+    : { state: 'warn', children: t('receiverPrivate', { url: settings.webhook_url }) }
 }
 
 const privateHost = /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[)/
