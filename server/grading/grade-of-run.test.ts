@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { gradeWords } from './grade-words.ts'
+import { gradeWords, toFormWords, toRestWords } from './grade-words.ts'
 import { type GraderRun, toGrade } from './grader.ts'
-import { describeStanding } from './reports/describe.ts'
+import { describeResult, describeStanding } from './reports/describe.ts'
 import { toHtml } from './reports/html.ts'
 import { toJUnit } from './reports/junit.ts'
 import { resultsToLines, summaryToLines } from './reports/text.ts'
@@ -67,4 +67,32 @@ test('the names of passed cases stand in lines of at most 96 characters, as many
     const first = next[index]
     if (first !== undefined) expect(line.length + first.length).toBeGreaterThan(96)
   }
+})
+
+const undecidedBySecret: CaseResult = {
+  ...{ id: 'valid', group: 'signature', severity: 'low', verdict: 'undecided', need: 'other_secret' },
+  evidence: {
+    ...{ flow: 'payment', exchanges: [], reference: null, payments: [] },
+    ...{ reads: 0, readsById: 0, readsFailed: 0, state: null },
+  },
+}
+
+test('sources of the provider are its pages in the language of the reader', () => {
+  const sourcesIn = (language: 'en' | 'es' | 'pt') =>
+    describeResult(undecidedBySecret, gradeWords(language)).sources
+  for (const language of ['en', 'es', 'pt'] as const) {
+    const page = `https://www.mercadopago.com.ar/developers/${language}/docs/your-integrations/notifications/webhooks`
+    expect(sourcesIn(language)).toContain(page)
+  }
+})
+
+test('a report names options as its reader knows them: of the command, of REST, or as labels of the form', () => {
+  const grade = toGrade(run({ results: [undecidedBySecret] }))
+  const words = gradeWords('es')
+  expect(toHtml(grade, words)).toContain('con --other-secret.')
+  expect(toHtml(grade, toRestWords(words))).toContain('con other_secret.')
+  const ofConsole = toHtml(grade, toFormWords(words))
+  expect(ofConsole).toContain('con “Secreto del otro entorno”.')
+  expect(ofConsole).toContain('“Semilla” 3')
+  expect(ofConsole).not.toMatch(/other[-_]secret|--seed/)
 })

@@ -6,15 +6,23 @@ export type GradeWords = Texts<'grade'>
 
 export const gradeWords = (language: Language): GradeWords => readTexts('grade', language)
 
-/**
- * The texts for runs that REST starts, which name the fields of REST. An option that only runs commands of the user has
- * no field.
- */
+/** The texts for runs that REST starts, which name the fields of REST. */
 export function toRestWords(words: GradeWords): GradeWords {
+  return renameOptions(words, option => option.replaceAll('-', '_'))
+}
+
+/** The texts for runs that the console starts, which name the fields of its form by their labels. */
+export function toFormWords(words: GradeWords): GradeWords {
+  const labels: Readonly<Record<string, string>> = words.form
+  return renameOptions(words, option => `“${labels[option] ?? option}”`)
+}
+
+/** The texts name options of the command. One that only runs commands of the user has no field. */
+function renameOptions(words: GradeWords, nameOf: (option: string) => string): GradeWords {
   const name = (text: string) =>
     text
       .replaceAll(/ (?:or|o|ou) --[a-z]+-command/g, '')
-      .replaceAll(/--[a-z-]+/g, option => option.slice(2).replaceAll('-', '_'))
+      .replaceAll(/--([a-z-]+)/g, (_, option) => nameOf(option))
   const needs = Object.entries(words.needs).map(([need, text]) => [need, name(text)])
   return { ...words, needs: Object.fromEntries(needs), run: name(words.run) }
 }

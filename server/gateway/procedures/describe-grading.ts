@@ -8,7 +8,7 @@ import type {
 } from '../../contract/grading.ts'
 import type { Language } from '../../facts/languages.ts'
 import { caseIds, cases } from '../../grading/cases/cases.ts'
-import { gradeWords, toRestWords } from '../../grading/grade-words.ts'
+import { gradeWords, toFormWords, toRestWords } from '../../grading/grade-words.ts'
 import { type GraderRun, type GraderTarget, toGrade } from '../../grading/grader.ts'
 import { describeResult } from '../../grading/reports/describe.ts'
 import { toHtml } from '../../grading/reports/html.ts'
@@ -95,10 +95,13 @@ const reports = {
   json: { file: 'grade.json', type: 'application/json', toText: toJson },
 } as const
 
+/** @param reader `console`: the report names the fields of the form of the console, instead of those of REST */
 export function toReport(
   run: GraderRun | null,
   { language, format }: { language: Language; format: Format },
+  reader: 'console' | 'rest',
 ): GradingReport {
   const { toText, ...described } = reports[format]
-  return { ...described, text: run && toText(toGrade(run), toRestWords(gradeWords(language))) }
+  const toWords = reader === 'console' ? toFormWords : toRestWords
+  return { ...described, text: run && toText(toGrade(run), toWords(gradeWords(language))) }
 }

@@ -11,7 +11,7 @@ export const grading = router({
   ),
 
   report: operation(catalog.grading.report, { isUnrecorded: true }).query(async ({ ctx, input }) =>
-    toReport(await ctx.deps.grader.read(), input),
+    toReport(await ctx.deps.grader.read(), input, ctx.request.transport === 'trpc' ? 'console' : 'rest'),
   ),
 
   start: operation(catalog.grading.start).mutation(({ ctx, input }) => {

@@ -1,3 +1,4 @@
+import { providerPageIn } from '../../shared/texts/provider-page.ts'
 import { readTexts } from '../../shared/texts/read-texts.ts'
 import { sayFault } from '../../shared/texts/say-fault.ts'
 import type { CaseId } from '../cases/cases.ts'
@@ -20,7 +21,7 @@ export type Description = {
   verdict: string
 }
 
-/** The texts of one case in the language of `words`, also the comments of the code. Sources are the same in each. */
+/** The texts of one case in the language of `words`, also the comments of the code. */
 export function describeResult(result: CaseResult, words: GradeWords): Description {
   // The ids of results are those of the cases.
   const id = result.id as CaseId
@@ -33,7 +34,7 @@ export function describeResult(result: CaseResult, words: GradeWords): Descripti
     right: words.format(`${right} ${why}`, words.apis[flow]),
     did: describeConduct(result, words),
     harm: result.verdict === 'finding' ? harm : null,
-    sources,
+    sources: sources.map(source => providerPageIn(words.language, source)),
     mend: {
       node: sayComments(code.node, words),
       php: sayComments(code.php, words),
