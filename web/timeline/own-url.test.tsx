@@ -118,6 +118,25 @@ test('a store that met a fault while it handled a notification is blamed on no p
   await waitFor(() => expect(delivery).toHaveTextContent('respond 503'))
 })
 
+test('a fault that met another payment, or the same one later, excuses no refusal of the store', async () => {
+  const account = await startAccount()
+  const { id: other } = await account.api.pay()
+  const failRead = async (about: number | string) => {
+    await account.api.simulate('POST', '/faults', {
+      ...{ method: 'GET', path: `/v1/payments/${about}`, status: 503, times: 1 },
+    })
+    return readAsShop(account, new URLSearchParams({ 'data.id': String(about) }))
+  }
+  const id = await payAt(account, () => failRead(other).then(() => 401))
+  expect(await failRead(id)).toBe(503)
+  await expect
+    .poll(async () => (await account.api.get('/calls?transport=shop&outcome=error')).entries)
+    .toHaveLength(2)
+  const { screen } = await renderConsole(`/payments/${id}?tab=webhooks`, { account })
+  const refused = 'Your store rejected it with 401, although its signature is valid'
+  expect(await screen.findByTestId('shop-answer')).toHaveTextContent(refused)
+})
+
 /** Reads the payment that a notification names, as a store does, and answers with the status that it got. */
 async function readAsShop({ demo }: Account, query: URLSearchParams): Promise<number> {
   const headers = { authorization: `Bearer ${demo.credentials.accessToken}` }

@@ -351,6 +351,18 @@ test('of tokens for one card, those since the last sale with it count', () => {
   expect(formOf(at(token, -200), at(scripted, -199), tested)).toMatchObject({ status: 'not_observable' })
 })
 
+test('a token of another card, made later, or older than its life is not the one of a sale', () => {
+  const { at, token, scripted, formOf } = startForms(rightSale('checkout_api', { answer: paid(11) }))
+  const of = (digits: string) => ({ ...scripted, response: JSON.stringify({ last_four_digits: digits }) })
+  const page = at(token, -60)
+  const week = 7 * 24 * 3600
+  expect(formOf(page, at(of('3704'), -50))).toMatchObject({ status: 'not_observable' })
+  expect(formOf(page, at(of('9999'), -50))).toMatchObject({ status: 'met' })
+  expect(formOf(page, at(scripted, 1))).toMatchObject({ status: 'met' })
+  expect(formOf(page, at(scripted, 1 - week))).toMatchObject({ status: 'not_observable' })
+  expect(formOf(page, at(scripted, -week))).toMatchObject({ status: 'met' })
+})
+
 test('an order, whose answer names no card, is not accused of a token that another sale may have used', () => {
   const { at, token, scripted, tested, formOf } = startForms(rightSale('orders'))
   expect(formOf(at(token, -200), tested, at(scripted, -50))).toMatchObject({ status: 'not_observable' })
