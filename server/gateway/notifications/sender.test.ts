@@ -8,7 +8,7 @@ function requestTo(url: string, changes: Partial<OutboundRequest> = {}): Outboun
   return { account: 'default', notification, origin: 'test', url, recognizedBy: null, ...changes }
 }
 
-test('reports different reasons for a closed connection, an answer that is not HTTP, a failed TLS handshake and silence', async () => {
+test('reports different reasons for a closed or reset connection, an answer that is not HTTP, a failed TLS handshake and silence', async () => {
   const shop = await startStubProvider()
   shop.answerWith(hangUp)
   expect((await createSender().send(requestTo(shop.url))).failure).toMatchObject({
@@ -33,6 +33,12 @@ test('reports different reasons for a closed connection, an answer that is not H
     reason: 'tls',
   })
   for (const socket of sockets) socket.destroy()
+  other.removeAllListeners('connection').on('connection', socket => {
+    socket.once('data', () => socket.resetAndDestroy())
+  })
+  expect((await createSender().send(requestTo(`http://127.0.0.1:${port}`))).failure).toMatchObject({
+    reason: 'connection_closed',
+  })
   other.close()
 })
 

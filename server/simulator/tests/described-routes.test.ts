@@ -59,6 +59,17 @@ test('merchant orders are searched by the time of their last change', async () =
   })
 })
 
+test('merchant orders are searched by both of their statuses', async () => {
+  const api = createApi(simulator)
+  await api.post('/merchant_orders', { external_reference: 'unpaid' })
+  const count = async (query: string) =>
+    (await api.get(`/merchant_orders/search?${query}`)).body.elements.length
+  const found = ['opened', 'expired', 'closed'].map(status => `status=${status}`)
+  expect(await Promise.all(found.map(count))).toEqual([1, 0, 0])
+  const ofOrder = ['payment_required', 'expired', 'paid'].map(status => `order_status=${status}`)
+  expect(await Promise.all(ofOrder.map(count))).toEqual([1, 0, 0])
+})
+
 test('the payer of a merchant order has a nickname, like its collector', async () => {
   const api = createApi(simulator)
   const payer = { id: 12, email: 'jane@shop.example' }
