@@ -1,6 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Language } from '../../../server/facts/languages.ts'
+import { subscriptionStatuses } from '../../../server/facts/subscription-statuses.ts'
 import { countedStatuses } from '../../records/payment-status.ts'
 import { paySeller } from '../../tests/support/pay-seller.ts'
 import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
@@ -329,9 +330,12 @@ test('of many payments of an email address, the count says of how many the newes
   await waitFor(() => expect(screen.getByText('5 of 7 results')).toBeVisible())
 })
 
-test('every status by which payments are counted has a view', () => {
-  const found = viewNames
-    .map(name => views[name])
-    .flatMap(view => (view.to === '/payments' ? [view.search.status] : []))
-  expect(found.toSorted()).toEqual(countedStatuses.toSorted())
+test('every status by which payments are counted, and every one of subscriptions, has a view', () => {
+  const statuses = (page: string) =>
+    viewNames
+      .map(name => views[name])
+      .flatMap(({ to, search }) => (to === page && 'status' in search ? [search.status] : []))
+      .toSorted()
+  expect(statuses('/payments')).toEqual(countedStatuses.toSorted())
+  expect(statuses('/subscriptions')).toEqual(subscriptionStatuses.toSorted())
 })

@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
+import type { SubscriptionStatus } from '../../../server/facts/subscription-statuses.ts'
 import type { countedStatuses } from '../../records/payment-status.ts'
 import type { IconName } from '../../ui/icon.tsx'
 
@@ -21,7 +22,10 @@ export const views = {
   claims: payments('in_mediation'),
   chargebacks: payments('charged_back'),
   failedOrders: { to: '/orders', search: { status: 'failed' }, icon: 'box' },
-  pausedSubscriptions: { to: '/subscriptions', search: { status: 'paused' }, icon: 'replay' },
+  activeSubscriptions: subscriptions('authorized'),
+  pendingSubscriptions: subscriptions('pending'),
+  pausedSubscriptions: subscriptions('paused'),
+  cancelledSubscriptions: subscriptions('cancelled'),
   rejectedNotifications: { to: '/webhooks', search: { sig: 'rejected' }, icon: 'webhook' },
   failedForwards: { to: '/webhooks', search: { forward: 'failed' }, icon: 'webhook' },
   failedCalls: { to: '/calls', search: { status: 'error' }, icon: 'pulse' },
@@ -41,6 +45,10 @@ export const views = {
 
 function payments(status: (typeof countedStatuses)[number]) {
   return { to: '/payments', search: { status }, icon: 'list' } as const
+}
+
+function subscriptions(status: SubscriptionStatus) {
+  return { to: '/subscriptions', search: { status }, icon: 'replay' } as const
 }
 
 export const viewNames = Object.keys(views) as (keyof typeof views)[]
