@@ -14,7 +14,7 @@ fi
 if [ -d "${SIMULATOR_DATA:-}" ]; then SIMULATOR_DATA="$SIMULATOR_DATA/simulator.sqlite"; fi
 backup="$1"
 elsewhere="${2:-}"
-for unit in pasarela pasarela-simulator; do
+for unit in pasarela pasarela-2 pasarela-simulator; do
   # `activating` also says that systemd waits to start it again.
   case "${elsewhere:-$(systemctl is-active "$unit" 2>/dev/null || true)}" in
     active | activating | reloading | deactivating)
