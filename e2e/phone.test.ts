@@ -66,6 +66,23 @@ test.describe('on a phone', () => {
     await expect(webhooks.rowsOf(id)).toBeVisible()
   })
 
+  ownDemoTest('a row of Webhooks says its whole event, state and reason', async ({ page, api }) => {
+    const declined = await api.pay({ holder: 'FUND' })
+    await api.order({ holder: 'CONT' })
+    await api.notify({ resource: String(declined.id), signature: 'wrong' })
+    await page.goto('/webhooks?lang=es')
+    const rows = page.getByTestId('feed').getByRole('link')
+    await expect(rows.filter({ hasText: 'Se firmó otro texto, o se usó otro secreto.' })).toHaveCount(1)
+    await expect(rows.filter({ hasText: 'La tarjeta no tiene fondos suficientes.' })).toHaveCount(1)
+    const cut = await rows.locator('span').evaluateAll(parts =>
+      parts
+        .filter(part => part.clientWidth > 0 && getComputedStyle(part).overflow === 'hidden')
+        .filter(part => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight + 1)
+        .map(part => part.textContent),
+    )
+    expect(cut).toEqual([])
+  })
+
   test('the buttons of a dialog have their words, where those of its page show only icons', async ({
     page,
   }) => {

@@ -21,6 +21,8 @@ type Tools = {
   aboutOf: (entry: NotificationEntry) => About | 'unknown' | null
   /** Why it was rejected, or why what it is about is as it is. */
   reasonOf: (entry: NotificationEntry) => string | null
+  /** Whether the reasons have a column of their own. */
+  hasReasons: boolean
 }
 
 export type About = Look & { isNow: boolean; money: string }
@@ -32,7 +34,7 @@ export type About = Look & { isNow: boolean; money: string }
 export const notificationColumns = createColumns('notifications', {
   verdict: {
     heading: 'webhooks.column.verdict',
-    width: '132px',
+    width: '142px',
     shown: 'usually',
     cell: (entry, { verdicts }) =>
       renderOutcome(
@@ -88,9 +90,9 @@ export const notificationColumns = createColumns('notifications', {
     heading: 'webhooks.column.resource',
     width: 'minmax(80px, 1fr)',
     shown: 'usually',
-    cell: (entry, { reasonOf }) => {
+    cell: (entry, { reasonOf, hasReasons }) => {
       // The id is first, because the end of a long reason is cut off.
-      const texts = [entry.resource, reasonOf(entry)].filter(Boolean).join(' · ')
+      const texts = [entry.resource, !hasReasons && reasonOf(entry)].filter(Boolean).join(' · ')
       return (
         <span className={classes.resource} title={texts}>
           {texts}
@@ -105,8 +107,15 @@ export const notificationColumns = createColumns('notifications', {
   },
   reason: {
     heading: 'webhooks.column.reason',
-    width: 'minmax(80px, 1fr)',
-    cell: ({ reason }) => <span className={classes.extra}>{reason}</span>,
+    width: 'minmax(80px, 2fr)',
+    cell: (entry, { reasonOf }) => {
+      const text = reasonOf(entry) ?? ''
+      return (
+        <span className={classes.extra} title={text}>
+          {text}
+        </span>
+      )
+    },
   },
   request: {
     heading: 'webhooks.column.request',

@@ -83,6 +83,16 @@ test('a payment that is not among those that changed last has its state too, and
   await expectRow(String(first.id), /Approvednow.*ARS 70.00/)
 })
 
+test('the column of reasons says them in words, and once', async () => {
+  const account = await startAccount()
+  await account.api.notify({ resource, signature: 'wrong' })
+  const { screen, rowsOf } = await openWebhooks(account, '?columns=resource,reason')
+  await waitFor(() =>
+    expect(rowsOf(resource)[0]).toHaveTextContent(/^payment.updated91234567890Another text was signed, or/),
+  )
+  expect(screen.queryByText(/91234567890 · /)).toBeNull()
+})
+
 test('a claim is tied to its payment, which its body does not name, as soon as it is known', async () => {
   const account = await startAccount()
   const { api } = account

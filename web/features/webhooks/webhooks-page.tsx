@@ -3,6 +3,7 @@ import { ChartTexts } from '../../charts/chart-texts.tsx'
 import { FeedPage } from '../../list/feed-page.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { Link } from '@tanstack/react-router'
+import { useMatches } from '../../browser/use-matches.ts'
 import { useSettings } from '../../http/use-settings.ts'
 import { ColumnHeadings } from '../../list/column-headings.tsx'
 import { columnStyle, renderCells } from '../../list/columns.ts'
@@ -40,11 +41,14 @@ export function NotificationList({ webhooks }: { webhooks: Webhooks }) {
     unsigned: tVerdict('unsigned'),
     rejected: tVerdict('rejected'),
   }
+  // Rows of more than one line show the usual columns only.
+  const isOneLine = !useMatches('(max-width: 1180px)') && webhooks.search.id === undefined
+  const hasReasons = isOneLine && choice.shown.includes('reason')
   const { table } = notificationColumns
   const renderRow = (entry: Entry) =>
     entry.kind === 'notification' && (
       <span className={classes.line}>
-        {renderCells(table, choice.shown, entry, { t, clock, verdicts, duplicates, ...about })}
+        {renderCells(table, choice.shown, entry, { t, clock, verdicts, duplicates, hasReasons, ...about })}
       </span>
     )
   return (
