@@ -1,11 +1,13 @@
 import type { Command } from 'commander'
 import { environmentNames } from '../../server/gateway/config.ts'
 import type { Environment } from '../../server/shared/process/read-variables.ts'
+import { digestSecret } from '../../server/shared/secret-digest.ts'
 import { parseOptions, simulatorVariables } from '../../server/simulator/start/options.ts'
 import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
 import { checkBrowser, checkConfiguration, checkData } from '../doctor/check-installation.ts'
 import { checkRunningGateway } from '../doctor/check-running-gateway.ts'
+import { checkSecret } from '../doctor/check-secret.ts'
 import { checkDatabase, checkPort, checkProvider, checkShopProxy } from '../doctor/check-servers.ts'
 import { checkShopCall } from '../doctor/check-shop-call.ts'
 import type { Finding } from '../doctor/finding.ts'
@@ -41,10 +43,12 @@ async function examine(environment: Environment, terminal: Terminal): Promise<Fi
   const shell = { ...terminal, environment }
   const running = await checkRunningGateway(shell)
   if (running !== null) return [...running, await checkShopCall(shell), await checkBrowser(words)]
-  const { host, port } = config
+  const { host, port, providerUrl, accessToken, webhookSecrets } = config
+  const credentials = accessToken === null ? null : { accessToken }
   const simulator = parseOptions(environment)
   return [
     finding,
+    ...(await checkSecret({ providerUrl, digests: webhookSecrets.map(digestSecret), credentials }, words)),
     await checkPort({ host, port, variable: 'PORT' }, words),
     await checkPort({ host: simulator.host, port: simulator.port, variable: 'SIMULATOR_PORT' }, words),
     ...(await checkShopProxy(config, words)),

@@ -4,6 +4,7 @@ import { connectGateway, type GatewayClient } from '../gateway.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Words } from '../words.ts'
 import { describeCredentials } from './check-installation.ts'
+import { checkSecret } from './check-secret.ts'
 import { checkProvider } from './check-servers.ts'
 import type { Finding } from './finding.ts'
 
@@ -22,13 +23,15 @@ export async function checkRunningGateway(terminal: Terminal): Promise<Finding[]
     const detail = words.format(words.doctor.callNotTried, { reason: state.message })
     return [{ check: 'port', state: 'warning', detail }]
   }
-  const [health, { provider_url: providerUrl }] = state
+  const [health, settings] = state
+  const { provider_url: providerUrl, public_key: publicKey, webhook_secret_digests: digests } = settings
   const [fromHere, clock] = await checkProvider({ providerUrl, accessToken: null }, words)
   return [
     describeCredentials(
       { hasToken: health.configured, hasWebhookSecret: health.has_webhook_secret },
       words.doctor,
     ),
+    ...(await checkSecret({ providerUrl, digests, credentials: publicKey ? { publicKey } : null }, words)),
     { check: 'port', state: 'ok', detail: words.format(words.doctor.gatewayRuns, { url: gateway.url }) },
     // Without a token the gateway cannot ask.
     health.configured ? await askProvider(gateway, providerUrl, words) : fromHere,

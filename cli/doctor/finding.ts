@@ -5,6 +5,7 @@
 export type Finding = {
   check:
     | 'configuration'
+    | 'webhook_secret'
     | 'port'
     | 'simulator_port'
     | 'shop_port'

@@ -1,5 +1,6 @@
 /** The command `doctor` over a running demo. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoCredentials } from '../../server/facts/demo-credentials.ts'
 import { startGateway } from '../../server/index.ts'
 import { runHere } from './support/run-here.ts'
 import { type Commands, startCommands } from './support/start-commands.ts'
@@ -30,14 +31,15 @@ test('a running gateway answers for itself, whatever the variables of this shell
   expect(code).toBe(0)
   expect(findings.map(({ check, state }) => `${check} ${state}`)).toEqual([
     'configuration ok',
+    'webhook_secret ok',
     'port ok',
     'provider ok',
     'clock ok',
     'shop_call ok',
     expect.stringMatching(/^browser/),
   ])
-  expect(findings[1]?.detail).toContain(`${host}/api/gateway responds`)
-  expect(findings[2]?.detail).toBe(`${commands.demo.simulator.url} responds.`)
+  expect(findings[2]?.detail).toContain(`${host}/api/gateway responds`)
+  expect(findings[3]?.detail).toBe(`${commands.demo.simulator.url} responds.`)
 })
 
 test.each([
@@ -61,11 +63,43 @@ test.each([
   expect(findings.map(one => one.check)).not.toContain('data')
 })
 
+test('says that the simulator signs with another secret than the gateway checks, and tells neither', async () => {
+  const { demo } = commands
+  const setSecret = (webhook_secret: string) =>
+    fetch(`${demo.simulator.url}/simulator/accounts`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${demo.credentials.accessToken}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ webhook_secret }),
+    })
+  try {
+    await setSecret('another-secret-of-the-simulator')
+    // Those of a running gateway, and those of the next start.
+    for (const asked of [commands.environment.PASARELA_GATEWAY ?? '', noGateway]) {
+      const { code, problems } = await examine({ PASARELA_GATEWAY: asked })
+      expect(code).toBe(1)
+      expect(problems).toEqual([
+        {
+          check: 'webhook_secret',
+          state: 'problem',
+          detail: expect.stringContaining('signs with another secret than the gateway checks'),
+        },
+      ])
+      expect(JSON.stringify(problems)).not.toContain('another-secret')
+    }
+  } finally {
+    await setSecret(demoCredentials.webhookSecret)
+  }
+})
+
 test('finds no problem in what works, and exits with 0', async () => {
   const { code, problems, findings } = await examine({ PASARELA_GATEWAY: noGateway })
   expect({ code, problems }).toEqual({ code: 0, problems: [] })
   expect(findings.map(({ check }) => check)).toEqual([
     'configuration',
+    'webhook_secret',
     'port',
     'simulator_port',
     'shop_call',

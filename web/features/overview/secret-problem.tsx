@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import type { SigningSecret } from '../../../server/contract/signing-secret.ts'
 import { PartTexts } from '../../notices/part-texts.tsx'
-import type { SimulatorSecret } from '../../simulator/use-simulator-secret.ts'
 
-type Props = { secret: Exclude<SimulatorSecret, 'same'> }
+type Props = { secret: Exclude<SigningSecret, 'same'> }
 
 /** Loaded apart with its texts, because the first page rarely needs it. */
 export function SecretProblem({ secret }: Props) {

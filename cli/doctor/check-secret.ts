@@ -1,0 +1,43 @@
+import { compareSecrets } from '../../server/contract/signing-secret.ts'
+import { isMercadoPago } from '../../server/facts/mercado-pago.ts'
+import type { AccountJson } from '../../server/simulator/api/account.ts'
+import type { Words } from '../words.ts'
+import type { Finding } from './finding.ts'
+
+const timeoutMs = 5000
+
+type Secrets = {
+  providerUrl: string
+  /** The digests of the secrets that the gateway checks with. */
+  digests: readonly string[]
+  /** What names the account at the simulator. */
+  credentials: { accessToken: string } | { publicKey: string } | null
+}
+
+/**
+ * Whether the simulator signs with a secret that the gateway checks. Nothing is found of another provider, without a
+ * secret, or if the simulator does not respond, which other checks say.
+ */
+export async function checkSecret(secrets: Secrets, { doctor }: Words): Promise<Finding[]> {
+  const { providerUrl, digests, credentials } = secrets
+  if (isMercadoPago(providerUrl) || digests.length === 0 || credentials === null) return []
+  const account = await readAccount(providerUrl, credentials)
+  const found = account && compareSecrets(digests, account)
+  if (!found) return []
+  const state = found === 'same' ? 'ok' : 'problem'
+  const details = { same: doctor.secretSame, differs: doctor.secretDiffers, absent: doctor.secretAbsent }
+  return [{ check: 'webhook_secret', state, detail: details[found] }]
+}
+
+async function readAccount(providerUrl: string, credentials: NonNullable<Secrets['credentials']>) {
+  const isOfToken = 'accessToken' in credentials
+  const query = isOfToken ? '' : `?${new URLSearchParams({ public_key: credentials.publicKey })}`
+  const headers: HeadersInit = isOfToken ? { authorization: `Bearer ${credentials.accessToken}` } : {}
+  try {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await fetch(`${providerUrl}/simulator/account${query}`, { headers, signal })
+    return response.ok ? ((await response.json()) as AccountJson) : null
+  } catch {
+    return null
+  }
+}
