@@ -104,7 +104,10 @@ test('a page of an account shows and makes what is the account’s', async () =>
   await waitFor(() => expect(screen.getByTestId('conn-state')).toHaveAttribute('data-status', 'live'))
   expect(screen.queryByTestId(/^feed-row-/)).toBeNull()
   await account.api.post('/accounts/qa-chile/notifications/test', { topic: 'payment', resource: '77' })
-  expect(await screen.findByTestId(/^feed-row-/)).toHaveTextContent('77')
+  const row = await screen.findByTestId(/^feed-row-/)
+  expect(row).toHaveTextContent('77')
+  // A new tab opens what the link says, so it names the account.
+  expect(row).toHaveAttribute('href', expect.stringMatching(/^\/a\/qa-chile\/webhooks\?id=\d+$/))
   await user.click(screen.getByRole('link', { name: 'Simulator' }))
   await user.click(await screen.findByRole('tab', { name: 'Clock' }))
   await press('+ 1 day')

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { accountPath } from '../browser/account.ts'
 import { stringifySearch } from '../browser/search-params.ts'
 import { useMatches } from '../browser/use-matches.ts'
 import { ProblemNotice } from '../notices/problem-notice.tsx'
@@ -55,7 +56,7 @@ export function FeedRows({ page, path, ...list }: Props) {
         isPaused={isPaused}
         selected={search.id ?? null}
         onOpen={compare ? choose : open}
-        hrefOf={hrefOf}
+        hrefOf={entry => `${accountPath()}${hrefOf(entry)}`}
         onEnd={older.loadMore}
         end={older.isDone && <JournalStart />}
         rowHeight={isPhone ? heights.phone : isOneLine ? rowHeight : heights.narrow}
@@ -73,7 +74,7 @@ function LinkedRow({ href, children }: { href: string; children: ReactNode }) {
       <p>{t('linked')}</p>
       <a
         className={classes.link}
-        href={href}
+        href={`${accountPath()}${href}`}
         aria-current
         onClick={event => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return

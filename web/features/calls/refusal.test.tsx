@@ -138,6 +138,20 @@ test('an order whose card was declined says why, and what the order needs', asyn
   )
 })
 
+test('an order that was refused a used card token is not to be made again before the lost one is looked for', async () => {
+  const account = await startAccount()
+  const token = await account.api.cardToken()
+  const method = { id: 'visa', type: 'credit_card', token, installments: 1 }
+  const transactions = { payments: [{ amount: '10.00', payment_method: method }] }
+  const order = { type: 'online', external_reference: 'o', total_amount: '10.00', payer: sale.payer }
+  const pay = () => callAsShop(account, '/v1/orders', { ...order, transactions })
+  expect([await pay(), await pay()]).toEqual([201, 402])
+  const cause = await openCause(account)
+  await waitFor(() =>
+    expect(cause).toHaveTextContent('If the response to an earlier try was lost, look for its order first'),
+  )
+})
+
 test('an order that lacks what its payment method needs says where the field goes', async () => {
   const account = await startAccount()
   await account.api.simulate('POST', '/accounts', { site_id: 'MCO' })

@@ -167,7 +167,8 @@ export function keyUseOf({ operation, idempotency_key: key }: CallDetail): 'hono
 /** What to do about a failed call, as a key of the texts. Null if its explanation says it all. */
 export function adviceOf(call: CallDetail, isExplained: boolean) {
   const { status, error_code, state_detail: code } = call
-  if (callOutcomeOf(call) === 'state') return 'order_failed'
+  const isOfToken = code !== null && tokenCodes.includes(code)
+  if (callOutcomeOf(call) === 'state') return isOfToken ? 'order_failed_token' : 'order_failed'
   const hasKey = call.idempotency_key !== null
   const use = call.effect === 'read' ? 'honored' : keyUseOf(call)
   const refused = hasKey ? 'refused_request' : 'refused_request_no_key'
@@ -183,7 +184,7 @@ export function adviceOf(call: CallDetail, isExplained: boolean) {
   }
   if (known !== 'provider_refused') return known
   if (code === 'route_not_simulated') return null
-  if (code !== null && tokenCodes.includes(code)) return 'refused_token'
+  if (isOfToken) return 'refused_token'
   if (status === 401 || status === 403) return 'refused_credentials'
   if (status === 404) return isExplained ? null : 'refused_missing'
   if (status === 429) return hasKey ? 'refused_wait' : 'refused_wait_no_key'

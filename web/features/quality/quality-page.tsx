@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Quality } from '../../../server/contract/quality.ts'
+import type { Quality, SaleQuality } from '../../../server/contract/quality.ts'
 import { isLost, isOfMoney, qualityProducts } from '../../../server/facts/quality-terms.ts'
 import { SaveReport } from '../../export/save-report.tsx'
 import { JournalStart } from '../../list/empty-feed.tsx'
@@ -95,6 +95,14 @@ function Measured({ quality, isOne }: { quality: Quality; isOne: boolean }) {
   )
 }
 
+/** Whether a sale was charged twice, or could be, which its other numbers do not say. */
+function AboutMoney({ verdicts }: Pick<SaleQuality, 'verdicts'>) {
+  const t = useTranslations('quality.page')
+  const lost = verdicts.filter(one => isLost(one) && isOfMoney(one))
+  if (lost.length === 0) return null
+  return <> · {t(lost.some(({ id }) => id === 'charged_twice') ? 'doubled' : 'doubtful')}</>
+}
+
 function SaleList({ quality: { sales, worst, median } }: { quality: Quality }) {
   const t = useTranslations('quality.page')
   const products = useTranslations('quality.products')
@@ -113,11 +121,13 @@ function SaleList({ quality: { sales, worst, median } }: { quality: Quality }) {
                 {`${products(product)} · `}
                 {not_measurable
                   ? t('unread')
-                  : t('lost', {
-                      mandatory: mandatory.of - mandatory.met,
-                      recommended: recommended.of - recommended.met,
-                    })}
-                {verdicts.some(one => isLost(one) && isOfMoney(one)) && ` · ${t('doubled')}`}
+                  : mandatory.of + recommended.of === 0
+                    ? t('otherLost', { count: verdicts.filter(isLost).length })
+                    : t('lost', {
+                        mandatory: mandatory.of - mandatory.met,
+                        recommended: recommended.of - recommended.met,
+                      })}
+                <AboutMoney verdicts={verdicts} />
                 {' · '}
                 <Moment iso={made_at} />
               </div>

@@ -89,3 +89,46 @@ test('the list says which sale cannot be measured, and which may have been charg
   const first = within(screen.getByTestId('quality-first'))
   expect(first.getAllByRole('listitem')[0]).toHaveTextContent('A sale is charged once')
 })
+
+test('the list says what a sale without mandatory criteria loses, and which sale could be charged twice', async () => {
+  const account = await startAccount({ GATEWAY_SHOP_PORT: '0' })
+  const send = (path: string, body: object, headers = {}) =>
+    fetch(`${account.demo.gateway.shopUrl}${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${demoCredentials.accessToken}`,
+        'content-type': 'application/json',
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    })
+  await send('/preapproval', {
+    reason: 'Club',
+    external_reference: 'club',
+    back_url: 'https://shop.example/return',
+    payer_email: 'test_payer_12345@testuser.com',
+    auto_recurring: { frequency: 1, frequency_type: 'months', transaction_amount: 1500, currency_id: 'ARS' },
+  })
+  const token = await account.api.cardToken()
+  const payment = {
+    amount: '10.00',
+    payment_method: { id: 'visa', type: 'credit_card', token, installments: 1 },
+  }
+  const order = {
+    type: 'online',
+    external_reference: 'lost',
+    total_amount: '10.00',
+    payer: { email: 'test_payer_1@testuser.com' },
+    transactions: { payments: [payment] },
+  }
+  await account.api.post('/faults', { method: 'POST', path: '/v1/orders', reset: true, performed: true })
+  const key = () => ({ 'x-idempotency-key': crypto.randomUUID() })
+  await expect(send('/v1/orders', order, key())).rejects.toThrow('fetch failed')
+  expect((await send('/v1/orders', order, key())).status).toBe(402)
+  const { screen } = await renderConsole('/quality', { account })
+  const list = within(await screen.findByTestId('quality-sales', undefined, { timeout: 10_000 }))
+  const rowOf = (sale: string) => list.findByRole('link', { name: sale }, { timeout: 10_000 })
+  expect((await rowOf('club')).closest('li')).toHaveTextContent(/Loses \d+ criteri(on|a) · /)
+  const lost = (await rowOf('lost')).closest('li')
+  await waitFor(() => expect(lost).toHaveTextContent(/ · could be charged twice · /))
+})
