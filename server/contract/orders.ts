@@ -3,7 +3,8 @@
  * texts on both sides and never become numbers.
  */
 import { z } from 'zod'
-import { captureModes, orderTypes, processingModes } from '../facts/order-statuses.ts'
+import { orderTypes } from '../facts/order-status-names.ts'
+import { captureModes, processingModes } from '../facts/order-statuses.ts'
 import {
   boundedList,
   dateText,

@@ -1,6 +1,6 @@
 /** What the provider documents of orders that are paid in person: by a Point terminal or a QR code. */
 import type { OrderSituation } from './order-life.ts'
-import type { OrderType } from './order-statuses.ts'
+import type { OrderType } from './order-status-names.ts'
 
 type Lifetime = {
   /** Shortest and longest `expiration_time`, in milliseconds. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { orderStateOf, type TransactionState, transactionStateOf } from './order-charges.ts'
 import { isOrderState, isTransactionState, type TransactionStatus } from './order-statuses.ts'
-import { paymentStatuses, statusDetails } from './payment-statuses.ts'
+import { paymentStatuses } from './payment-status-names.ts'
+import { statusDetails } from './payment-statuses.ts'
 
 const online = { type: 'online', hasCheckout: false } as const
 const usual: Record<TransactionStatus, TransactionState['statusDetail']> = {

@@ -1,14 +1,15 @@
 /** The state of a transaction, derived from the payment that charges it; the state of an order, from its transactions. */
+import type { OrderType } from './order-status-names.ts'
 import {
   type FailureDetail,
   type OrderStatus,
   type OrderStatusDetail,
-  type OrderType,
   orderStatusDetails,
   type TransactionStatus,
   type TransactionStatusDetail,
 } from './order-statuses.ts'
-import type { PaymentStatus, StatusDetail } from './payment-statuses.ts'
+import type { PaymentStatus } from './payment-status-names.ts'
+import type { StatusDetail } from './payment-statuses.ts'
 
 export type TransactionState = { status: TransactionStatus; statusDetail: TransactionStatusDetail }
 export type OrderState = { status: OrderStatus; statusDetail: OrderStatusDetail }

@@ -1,10 +1,9 @@
 /** The life of an order as tables: which status may follow which, and which calls of the seller each state allows. */
+import { type OrderType, orderTypes } from './order-status-names.ts'
 import {
   type CaptureMode,
   captureModes,
   type OrderStatus,
-  type OrderType,
-  orderTypes,
   type ProcessingMode,
   processingModes,
 } from './order-statuses.ts'

@@ -12,3 +12,6 @@ export const orderStatuses = [
   'charged_back',
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
+
+export const orderTypes = ['online', 'point', 'qr'] as const
+export type OrderType = (typeof orderTypes)[number]

@@ -89,9 +89,6 @@ export function isTransactionState({ status, status_detail }: State): boolean {
   return Object.hasOwn(details, status) && details[status]?.includes(status_detail) === true
 }
 
-export const orderTypes = ['online', 'point', 'qr'] as const
-export type OrderType = (typeof orderTypes)[number]
-
 export const processingModes = ['automatic', 'manual'] as const
 export type ProcessingMode = (typeof processingModes)[number]
 

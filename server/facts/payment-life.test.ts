@@ -9,7 +9,7 @@ import {
   paymentActionNames,
   paymentActions,
 } from './payment-life.ts'
-import { type PaymentStatus, paymentStatuses } from './payment-statuses.ts'
+import { type PaymentStatus, paymentStatuses } from './payment-status-names.ts'
 
 const stepsOf = (name: (typeof paymentActionNames)[number]) => {
   const { from, to } = paymentActions[name]

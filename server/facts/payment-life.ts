@@ -1,7 +1,8 @@
 /** The life of a payment as one table: which status may follow which, and what leads from one to the next. */
 import { isCardType } from './countries/payment-method.ts'
 import { countries } from './countries.ts'
-import type { PaymentStatus, StatusDetail } from './payment-statuses.ts'
+import type { PaymentStatus } from './payment-status-names.ts'
+import type { StatusDetail } from './payment-statuses.ts'
 
 /**
  * The statuses that a payment can change to from each status. `approved -> approved` and `in_mediation -> in_mediation`

@@ -1,3 +1,5 @@
+import type { PaymentStatus } from './payment-status-names.ts'
+
 /** Each `status` of a payment with every `status_detail` that is documented for it (payment status pages, 2026-11). */
 const detailsByStatus = {
   approved: ['accredited', 'partially_refunded'],
@@ -36,15 +38,13 @@ const detailsByStatus = {
   // The details of these two statuses are barely documented.
   in_mediation: ['in_process'],
   charged_back: ['in_process', 'settled', 'reimbursed'],
-} as const
+} as const satisfies Record<PaymentStatus, readonly string[]>
 
-export type PaymentStatus = keyof typeof detailsByStatus
 /** The details that say why a payment was rejected. */
 export const rejectedDetails = detailsByStatus.rejected
 export type RejectedDetail = (typeof rejectedDetails)[number]
 export type StatusDetail = (typeof detailsByStatus)[PaymentStatus][number]
 
-export const paymentStatuses = Object.keys(detailsByStatus) as PaymentStatus[]
 export const statusDetails: readonly StatusDetail[] = [...new Set(Object.values(detailsByStatus).flat())]
 
 export function isStatusDetail(value: unknown): value is StatusDetail {

@@ -40,7 +40,7 @@ export function RecordsPage<Name extends string, Row extends { id: string | numb
   create,
   emptyAction = create,
 }: Props<Name, Row, Input>) {
-  const { kind, texts, parameters } = source
+  const { kind, texts, parameters, choices } = source
   const createdBy = useMemo(() => source.createdBy ?? createdByCall(kind), [source, kind])
   const t = useTranslations()
   const tList = useTranslations(texts)
@@ -81,7 +81,7 @@ export function RecordsPage<Name extends string, Row extends { id: string | numb
       }
     >
       {(kind === 'payment' || kind === 'order') && <ViewsBar page={`/${kind}s`} search={search} />}
-      <FilterBar parameters={parameters} search={search} change={change} />
+      <FilterBar parameters={parameters} search={search} change={change} {...(choices && { choices })} />
       {hasCsv && <CsvOutcome kind={kind} exporting={exporting} />}
       <FoundRecords
         records={records}

@@ -11,6 +11,7 @@ import { lookThrough } from './look-through.ts'
 import type { FlowStops } from './page-flow.tsx'
 import type { Parameters } from './parameters.ts'
 import { isFiltered, noFilters } from './query-of.ts'
+import type { Choices } from './set-filters.tsx'
 import { keyOf, type Page, usePagedSearch } from './use-paged-search.ts'
 
 /** The controls in which a value is typed. A list has one of them. */
@@ -23,6 +24,8 @@ export type RecordSource<Name extends string, Row extends { id: string | number 
   /** `payment`: the list is at `/payments`, a payment at `/payments/1`, and the search is `payments.search`. */
   kind: ListedKind
   parameters: Parameters
+  /** The options of parameters that only the page knows, with their names. */
+  choices?: Choices
   columns: Columns<Name, Row>
   /** The beginning of the keys of the other searches, so that a change to a record invalidates all of them. */
   queryKey: readonly unknown[]

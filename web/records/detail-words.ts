@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { isStatusDetail } from '../../server/facts/payment-statuses.ts'
+import type { StatusDetail } from '../../server/facts/payment-statuses.ts'
 
 const waitedTypes = ['ticket', 'atm', 'bank_transfer', 'digital_wallet'] as const
 
@@ -10,9 +10,11 @@ const waitedTypes = ['ticket', 'atm', 'bank_transfer', 'digital_wallet'] as cons
 export function useDetailWords(): (detail: string, type?: string | null) => string | null {
   const t = useTranslations('statusDetail')
   const tWaiting = useTranslations('waitingFor')
+  // The list of details would be loaded with the first page.
+  const isKnown = (detail: string): detail is StatusDetail => t.has(detail as StatusDetail)
   return (detail, type) => {
     const waited = detail === 'pending_waiting_payment' && waitedTypes.find(one => one === type)
     if (waited) return tWaiting(waited)
-    return isStatusDetail(detail) ? t(detail) : null
+    return isKnown(detail) ? t(detail) : null
   }
 }

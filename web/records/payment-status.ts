@@ -1,5 +1,5 @@
 /** Icon and tone of each payment status. Its name is in the messages under `status`. */
-import { type PaymentStatus, paymentStatuses } from '../../server/facts/payment-statuses.ts'
+import { type PaymentStatus, paymentStatuses } from '../../server/facts/payment-status-names.ts'
 import type { Tone } from '../ui/feedback/status-badge.tsx'
 import type { IconName } from '../ui/icon.tsx'
 

@@ -4,12 +4,8 @@ import type { ReactNode } from 'react'
 import { IntlProvider } from 'use-intl'
 import { expect, test } from 'vitest'
 import { type OrderCall, orderRefusal, readOrderSituation } from '../../server/facts/order-life.ts'
-import {
-  captureModes,
-  orderStatuses,
-  orderTypes,
-  processingModes,
-} from '../../server/facts/order-statuses.ts'
+import { orderTypes } from '../../server/facts/order-status-names.ts'
+import { captureModes, orderStatuses, processingModes } from '../../server/facts/order-statuses.ts'
 import { subscriptionRefusal, subscriptionStatuses } from '../../server/facts/subscription-statuses.ts'
 import { useOrderObstacles } from '../features/orders/order-facts.ts'
 import { useSubscriptionObstacles } from '../features/subscriptions/status.tsx'

@@ -1,5 +1,6 @@
 /** `POST /v1/orders`. Its fields are those of the documentation and of the SDKs' types. */
-import { captureModes, orderTypes, processingModes } from '../../facts/order-statuses.ts'
+import { orderTypes } from '../../facts/order-status-names.ts'
+import { captureModes, processingModes } from '../../facts/order-statuses.ts'
 import { text as describedText, freeObject, notPerformed } from './described.ts'
 import type { RequestBody } from './field.ts'
 import { config, discounts, integration, items, payer, shipment } from './order-parts.ts'

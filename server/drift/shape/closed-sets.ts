@@ -2,16 +2,17 @@
 
 import { paymentMethodTypes } from '../../facts/countries/payment-method.ts'
 import { countries } from '../../facts/countries.ts'
+import { orderTypes } from '../../facts/order-status-names.ts'
 import {
   captureModes,
   orderStatusDetails,
   orderStatuses,
-  orderTypes,
   processingModes,
   transactionStatusDetails,
   transactionStatuses,
 } from '../../facts/order-statuses.ts'
-import { paymentStatuses, statusDetails } from '../../facts/payment-statuses.ts'
+import { paymentStatuses } from '../../facts/payment-status-names.ts'
+import { statusDetails } from '../../facts/payment-statuses.ts'
 import { subscriptionErrorsWithText } from '../../facts/provider-errors/subscription-errors.ts'
 import { errorTables } from '../../facts/provider-errors/tables.ts'
 import { errorFamilyNames } from '../../facts/provider-errors.ts'

@@ -1,6 +1,5 @@
 /** The search parameters of the list of orders, and of the page of one. */
-import { orderStatuses } from '../../../server/facts/order-status-names.ts'
-import { orderTypes } from '../../../server/facts/order-statuses.ts'
+import { orderStatuses, orderTypes } from '../../../server/facts/order-status-names.ts'
 import { readText } from '../../browser/search-params.ts'
 import { anyOf, period, readerOf, shownColumns, sorting, words } from '../../list/parameters.ts'
 import { usualMethods } from '../../provider/usual-methods.ts'

@@ -263,3 +263,15 @@ test('the row of a payment that waits says what it waits for', async () => {
   const row = await screen.findByTestId(`payment-${id}`)
   expect(row).toHaveTextContent('The buyer still has to pay the ticket.')
 })
+
+test('payments are filtered by a status detail, which the address names and the filter offers', async () => {
+  const account = await startAccount()
+  const approved = await account.api.pay()
+  const rejected = await account.api.pay({ holder: 'FUND' })
+  const { screen } = await renderConsole('/payments?detail=cc_rejected_insufficient_amount', { account })
+  expect(await screen.findByTestId(`payment-${rejected.id}`)).toBeVisible()
+  expect(screen.queryByTestId(`payment-${approved.id}`)).toBeNull()
+  const offered = screen.getByRole('combobox', { name: 'Status detail', hidden: true })
+  expect(offered).toHaveValue('cc_rejected_insufficient_amount')
+  expect(within(offered).getByRole('option', { name: 'pending_capture', hidden: true })).toBeInTheDocument()
+})

@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { getQueryKey } from '@trpc/react-query'
 import { useTranslations } from 'use-intl'
+import { statusDetails } from '../../../server/facts/payment-statuses.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 import { RecordsPage } from '../../list/records-page.tsx'
 import { recordSource } from '../../list/use-records.ts'
@@ -18,6 +19,7 @@ import { toSearchInput } from './to-search-input.ts'
 const source = recordSource({
   kind: 'payment',
   parameters: paymentParameters,
+  choices: { detail: new Map(statusDetails.map(detail => [detail, detail])) },
   columns: paymentColumns,
   queryKey: getQueryKey(trpc.payments.search),
   toInput: toSearchInput,

@@ -1,5 +1,4 @@
 /** The search parameters of the list of payments, and of the page of one. */
-import { statusDetails } from '../../../server/facts/payment-statuses.ts'
 import { readWhole } from '../../browser/search-params.ts'
 import { anyOf, period, readerOf, shownColumns, sorting, words } from '../../list/parameters.ts'
 import { usualMethods } from '../../provider/usual-methods.ts'
@@ -37,7 +36,7 @@ export const paymentParameters = {
   detail: anyOf({
     label: 'payments.detail',
     any: 'payments.anyDetail',
-    options: statusDetails,
+    options: [],
     query: 'status_detail',
   }),
   method: anyOf({

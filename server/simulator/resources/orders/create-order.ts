@@ -1,6 +1,6 @@
 import { lifetimeOf } from '../../../facts/in-person-orders.ts'
 import { type JsonObject, toObject, toText } from '../../../facts/json.ts'
-import type { OrderType } from '../../../facts/order-statuses.ts'
+import type { OrderType } from '../../../facts/order-status-names.ts'
 import { orderError } from '../../http/errors/order-errors.ts'
 import { newUlid } from '../../store/accounts/identifiers.ts'
 import type { Order, Transaction } from '../../store/records/order.ts'

@@ -1,7 +1,7 @@
 import { dayMs } from '../../../facts/dates.ts'
 import { parseIsoDate } from '../../../facts/iso-date.ts'
 import { toInteger } from '../../../facts/json.ts'
-import { orderTypes } from '../../../facts/order-statuses.ts'
+import { orderTypes } from '../../../facts/order-status-names.ts'
 import type { Deps } from '../../http/deps.ts'
 import { type OrderFault, orderFaults } from '../../http/errors/order-errors.ts'
 import { leaveOutGradings } from '../../http/gradings.ts'

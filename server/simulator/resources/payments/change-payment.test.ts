@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nextStatuses } from '../../../facts/payment-life.ts'
-import type { PaymentStatus } from '../../../facts/payment-statuses.ts'
+import type { PaymentStatus } from '../../../facts/payment-status-names.ts'
 import { ProviderError } from '../../http/errors/provider-error.ts'
 import { examplePayment } from '../../tests/support/example-payment.ts'
 import { approve, authorize, capture, closeMediation, move, openMediation, reject } from './change-payment.ts'

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { QrMode } from '../../../facts/in-person-orders.ts'
 import { toObject, toText } from '../../../facts/json.ts'
 import type { OrderSituation } from '../../../facts/order-life.ts'
+import { orderTypes } from '../../../facts/order-status-names.ts'
 import {
   captureModes,
   orderStatusDetails,
   orderStatuses,
-  orderTypes,
   processingModes,
   transactionStatusDetails,
   transactionStatuses,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { threeDsOutcomes } from '../../../facts/countries/cards.ts'
 import { paymentMethodTypes } from '../../../facts/countries/payment-method.ts'
-import { paymentStatuses } from '../../../facts/payment-statuses.ts'
+import { paymentStatuses } from '../../../facts/payment-status-names.ts'
 import {
   identification,
   idText,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentStatuses } from '../../../facts/payment-statuses.ts'
+import { paymentStatuses } from '../../../facts/payment-status-names.ts'
 import { semaphores, subscriptionStatuses } from '../../../facts/subscription-statuses.ts'
 import { idText, nullableText, nullableTime, site, time } from '../document-fields.ts'
 import { cardTokenSchema } from './card-token.ts'
