@@ -1,6 +1,5 @@
-import { compareSecrets } from '../../server/contract/signing-secret.ts'
+import { compareSecrets, type SigningAccount } from '../../server/contract/signing-secret.ts'
 import { isMercadoPago } from '../../server/facts/mercado-pago.ts'
-import type { AccountJson } from '../../server/simulator/api/account.ts'
 import type { Words } from '../words.ts'
 import type { Finding } from './finding.ts'
 
@@ -36,7 +35,7 @@ async function readAccount(providerUrl: string, credentials: NonNullable<Secrets
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(`${providerUrl}/simulator/account${query}`, { headers, signal })
-    return response.ok ? ((await response.json()) as AccountJson) : null
+    return response.ok ? ((await response.json()) as SigningAccount) : null
   } catch {
     return null
   }

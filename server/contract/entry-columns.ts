@@ -103,7 +103,7 @@ const sharedColumns = {
     search: 'words',
   },
   note: { type: 'text', schema: shown('What a user noted about the entry'), search: 'words' },
-  // The journal reads the next four from the bodies (`facts/results.ts`).
+  // The journal reads the next five from the bodies (`facts/results.ts`).
   state: {
     type: 'text',
     schema: shown('The provider’s status of the resource, in the response or the notification'),
@@ -111,6 +111,10 @@ const sharedColumns = {
   state_detail: {
     type: 'text',
     schema: shown('Its `status_detail`, or the code or message with which the provider refused the call'),
+  },
+  payment_type: {
+    type: 'text',
+    schema: shown('The `payment_type_id` of the payment, or the type of the first payment of the order'),
   },
   amount: { type: 'real', schema: ({ z }) => z.number().nullable() },
   currency: { type: 'text', schema: text },

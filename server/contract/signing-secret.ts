@@ -1,7 +1,8 @@
 /** How the simulator signs notifications: with a secret of the gateway, with another one, or not at all. */
 export type SigningSecret = 'same' | 'differs' | 'absent'
 
-type SigningAccount = { has_webhook_secret: boolean; webhook_secret_digest?: string | undefined }
+/** What the simulator says of an account. */
+export type SigningAccount = { has_webhook_secret: boolean; webhook_secret_digest?: string | undefined }
 
 /**
  * Compares by digests, because no secret leaves its server. Null if the gateway checks no signature, or if the simulator

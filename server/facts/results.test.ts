@@ -22,9 +22,22 @@ test('an answer says the state of its payment, and the money with its currency',
   expect(read({ ...answered, transaction_amount: 1500.5 })).toEqual({
     state: 'rejected',
     state_detail: 'cc_rejected_insufficient_amount',
+    payment_type: null,
     amount: 1500.5,
     currency: 'ARS',
   })
+})
+
+test('an answer says the type of its payment, and an order that of its first payment', () => {
+  const payment = { status: 'pending', status_detail: 'pending_waiting_payment', payment_type_id: 'ticket' }
+  expect(read(payment).payment_type).toBe('ticket')
+  const order = {
+    status: 'action_required',
+    transactions: { payments: [{ payment_method: { id: 'pse', type: 'bank_transfer' } }] },
+  }
+  expect(read(order, { subject: 'order' }).payment_type).toBe('bank_transfer')
+  expect(readNotificationResult(JSON.stringify({ data: order })).payment_type).toBe('bank_transfer')
+  expect(refused(400, { message: 'no', ...payment }).payment_type).toBeNull()
 })
 
 test('a refund that was performed is refunded, and another one is what it says', () => {
@@ -39,6 +52,7 @@ test('a refused call says the code, and the money of its request', () => {
   expect(refused(400, { message: 'Card Token not found', cause }, { request })).toEqual({
     state: null,
     state_detail: '2006',
+    payment_type: null,
     amount: 1500,
     currency: null,
   })
@@ -112,7 +126,7 @@ test('a preference has the total of its cart and no state, a customer neither, a
     { unit_price: 0.1, quantity: 3, currency_id: 'ARS' },
     { unit_price: 900, quantity: 1 },
   ]
-  const nothing = { state: null, state_detail: null, amount: null, currency: null }
+  const nothing = { state: null, state_detail: null, payment_type: null, amount: null, currency: null }
   expect(read({ id: 'p', items }, { subject: 'preference' })).toEqual({
     ...nothing,
     amount: 900.3,
@@ -133,6 +147,7 @@ test('a notification of an order says its state, and one of a payment says none'
   expect(readNotificationResult(JSON.stringify({ type: 'order', data }))).toEqual({
     state: 'processed',
     state_detail: 'accredited',
+    payment_type: null,
     amount: 10.5,
     currency: 'ARS',
   })

@@ -11,6 +11,8 @@ export type Result = {
   state: string | null
   /** Its `status_detail`, or the code with which the provider refused; without a code, its message. */
   state_detail: string | null
+  /** The `payment_type_id`, by which a payment that waits says what it waits for. */
+  payment_type: string | null
   amount: number | null
   currency: string | null
 }
@@ -70,7 +72,7 @@ export function readCallResult({ subject, outcome, status, request, isWritten, .
   const thing = failedOrder ?? (!isFailed && !isWritten ? answered : lost.id === undefined ? null : lost)
   if (thing !== null && stateful.includes(subject) && text(thing.status) !== null)
     return { ...stateOf(thing), ...money }
-  const refused = { state: null, state_detail: isFailed ? refusalOf(answered, { subject, status }) : null }
+  const refused = { ...noState, state_detail: isFailed ? refusalOf(answered, { subject, status }) : null }
   return { ...refused, ...money }
 }
 
@@ -80,15 +82,21 @@ export function readNotificationResult(body: string): Result {
   return { ...stateOf(data), ...pickMoney(data) }
 }
 
+const noState = { state: null, state_detail: null, payment_type: null }
 const noMoney = { amount: null, currency: null }
 
-function stateOf(thing: Json): Pick<Result, 'state' | 'state_detail'> {
+function stateOf(thing: Json): Pick<Result, 'state' | 'state_detail' | 'payment_type'> {
   const isRefund = thing.payment_id !== undefined && thing.amount !== undefined
-  if (isRefund && thing.status === 'approved') return { state: 'refunded', state_detail: null }
-  const [failed] = transactionsOf(thing, 'payments').filter(({ status }) => status === 'failed')
+  if (isRefund && thing.status === 'approved') return { ...noState, state: 'refunded' }
+  const payments = transactionsOf(thing, 'payments')
+  const failed = payments.find(({ status }) => status === 'failed')
   const state = text(thing.status)
   // A failed order’s own detail only repeats `failed`.
-  return { state, state_detail: text(state === 'failed' ? failed?.status_detail : thing.status_detail) }
+  return {
+    state,
+    state_detail: text(state === 'failed' ? failed?.status_detail : thing.status_detail),
+    payment_type: text(thing.payment_type_id ?? asJson(payments[0]?.payment_method).type),
+  }
 }
 
 /** The order that exists although its payment failed: in the provider's answer, or in the error of this gateway. */

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useMessagePart } from '../i18n/load-message-part.ts'
 import type { Tone } from '../ui/feedback/status-badge.tsx'
 import type { IconName } from '../ui/icon.tsx'
-import { useDetailWords } from './detail-words.ts'
+import { useDetailWords, useWaitingWords } from './detail-words.ts'
 import { isOrderDetail, isShownOrderStatus, orderLookOf, shownOrderStatusOf } from './order-status.ts'
 import { isShownStatus, lookOf, shownStatusOf } from './payment-status.ts'
 
@@ -13,8 +13,8 @@ type Stated = {
   subject: string
   state: string
   state_detail: string | null
-  /** The `payment_type_id`, if it is known. Entries of the journal do not have it. */
-  type?: string | null
+  /** The `payment_type_id`, if it is known: what waits for its payer names what it waits for. */
+  payment_type?: string | null
 }
 
 export type StateWords = {
@@ -30,6 +30,7 @@ const activeLook = { tone: 'ok', icon: 'check' } as const
 export function useStateWords(): StateWords {
   const t = useTranslations('status')
   const wordsOf = useDetailWords()
+  const waitingOf = useWaitingWords()
   const orders = useMessagePart('orders').data
   const subscriptions = useMessagePart('subscriptions').data
   return {
@@ -46,9 +47,10 @@ export function useStateWords(): StateWords {
       const shown = shownStatusOf(state, detail)
       return { ...lookOf(shown), label: isShownStatus(shown) ? t(shown) : shown }
     },
-    reasonOf: ({ subject, state, state_detail: detail, type }) => {
+    reasonOf: ({ subject, state, state_detail: detail, payment_type: type }) => {
       if (detail === null || detail === 'accredited' || detail === state) return null
-      if (subject === 'order') return (isOrderDetail(detail) && orders?.detail[detail]) || detail
+      if (subject === 'order')
+        return waitingOf(detail, type) ?? ((isOrderDetail(detail) && orders?.detail[detail]) || detail)
       return wordsOf(detail, type) ?? detail
     },
   }

@@ -24,6 +24,7 @@ const shared = (seq: number, ms: number) => ({
   note: null,
   state: null,
   state_detail: null,
+  payment_type: null,
   amount: null,
   currency: null,
 })

@@ -55,6 +55,27 @@ test('a call’s detail shows its messages without secrets, and a command that s
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Call details' })).toBeNull())
 })
 
+test('rows of calls say what a payment or an order waits for', async () => {
+  const account = await startAccount()
+  const { api } = account
+  const ticket = {
+    payment_method_id: 'rapipago',
+    transaction_amount: 700,
+    payer: { email: 'a@testuser.com' },
+  }
+  const { id } = await api.post('/payments/offline', ticket)
+  const order = await api.post('/orders', {
+    ...{ type: 'online', external_reference: 'order-1', total_amount: '700.00', capture_mode: 'automatic' },
+    payer: { email: 'a@testuser.com' },
+    transactions: { payments: [{ amount: '700.00', payment_method: { id: 'rapipago', type: 'ticket' } }] },
+  })
+  const { rowsOf } = await openCalls(account)
+  for (const one of [id, order.id])
+    await waitFor(() =>
+      expect(rowsOf(String(one))[0]).toHaveTextContent('The buyer still has to pay the ticket.'),
+    )
+})
+
 test('a failed call says first why it failed and what to try, by its operation', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay()

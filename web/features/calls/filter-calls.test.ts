@@ -35,6 +35,7 @@ function call(seq: number, fields: Partial<CallEntry> = {}): FeedRow & { type: '
     warnings: null,
     state: null,
     state_detail: null,
+    payment_type: null,
     amount: null,
     currency: null,
     correlation_id: `corr-${seq}`,

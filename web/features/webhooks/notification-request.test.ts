@@ -23,6 +23,7 @@ const entry: NotificationDetail = {
   note: null,
   state: null,
   state_detail: null,
+  payment_type: null,
   amount: null,
   currency: null,
   origin: 'provider',

@@ -18,7 +18,7 @@ const bounds = { changed: 10, shown: 50, collectMs: 1_000 }
 type PaymentNow = {
   state: string
   state_detail: string | null
-  type: string | null
+  payment_type: string | null
   amount: number
   currency: string | null
 }
@@ -115,7 +115,7 @@ function toNow({ status, status_detail, payment_type_id, ...payment }: Payment):
   return {
     state: status,
     state_detail: status_detail ?? null,
-    type: payment_type_id ?? null,
+    payment_type: payment_type_id ?? null,
     amount: payment.transaction_amount,
     currency: payment.currency_id ?? null,
   }

@@ -108,6 +108,10 @@ const migrations = createMigrations([
   -- JSON. Null: no other program reported that it forwarded the notification.
   ALTER TABLE pasarela.entries ADD COLUMN listens text;
   `,
+  `
+  -- Null: the bodies name none, or the entry is older than this column.
+  ALTER TABLE pasarela.entries ADD COLUMN payment_type text;
+  `,
 ])
 
 /**

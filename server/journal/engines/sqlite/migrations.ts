@@ -64,6 +64,10 @@ const migrations = createMigrations([
   -- JSON. Null: no other program reported that it forwarded the notification.
   ALTER TABLE entries ADD COLUMN listens TEXT;
   `,
+  `
+  -- Null: the bodies name none, or the entry is older than this column.
+  ALTER TABLE entries ADD COLUMN payment_type TEXT;
+  `,
 ])
 
 /** @throws NewerDataError or OlderDataError for a version whose tables this program cannot use */

@@ -83,11 +83,12 @@ test('a forward that was stored before faults were kept with it stays readable, 
   await journal.close()
   const database = new DatabaseSync(join(place.settings.dataDir ?? '', 'journal.sqlite'))
   database.exec(
-    'ALTER TABLE entries DROP COLUMN forward_fault; ALTER TABLE entries DROP COLUMN listens; PRAGMA user_version = 107',
+    `${['forward_fault', 'listens', 'payment_type'].map(name => `ALTER TABLE entries DROP COLUMN ${name};`).join(' ')}
+      PRAGMA user_version = 107`,
   )
   database.close()
   const reopened = await open()
-  expect(await reopened.get(1)).toMatchObject({ ...forward, forward_fault: null })
+  expect(await reopened.get(1)).toMatchObject({ ...forward, forward_fault: null, payment_type: null })
   expect(await reopened.forwardCounts()).toMatchObject({ failed: 1, faulted: 0 })
   await reopened.markForward(1, { ...forward, forward_fault: 'status=500' })
   expect(await reopened.get(1)).toMatchObject({ forward_fault: 'status=500' })

@@ -10,7 +10,7 @@ const notForwarded = {
   forward_fault: null,
   listens: null,
 }
-const noResult = { state: null, state_detail: null, amount: null, currency: null }
+const noResult = { state: null, state_detail: null, payment_type: null, amount: null, currency: null }
 
 /** What both engines guarantee for stored entries. Test files of the engines call it. */
 export function describeEntries({ open, closeAll }: JournalBench): void {
