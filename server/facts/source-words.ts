@@ -1,3 +1,5 @@
+import { contract } from './contractions.ts'
+
 /**
  * The source of a warning in the reader's language. The names of SDKs, issues and shops stay as they are.
  *
@@ -6,5 +8,7 @@
 export function toSourceWords(source: string, phrases: Readonly<Record<string, string>>): string {
   const known = Object.keys(phrases).toSorted((one, other) => other.length - one.length)
   const pattern = new RegExp(`(?<![\\w/-])(?:${known.join('|')})(?![\\w/-])`, 'g')
-  return known.length === 0 ? source : source.replaceAll(pattern, phrase => phrases[phrase] ?? phrase)
+  return known.length === 0
+    ? source
+    : contract(source.replaceAll(pattern, phrase => phrases[phrase] ?? phrase))
 }

@@ -24,6 +24,13 @@ test('installments have the word of the account’s country', () => {
   expect(say('ARS', 'Elige menos cuotas.')).toBe('Elige menos cuotas.')
 })
 
+test('a country within a sentence has its article in Portuguese, joined with the word before it', () => {
+  const say = (text: string, country: string) => formatMessage('', text, { country }, { locale: 'pt' })
+  expect(say('Meios de pagamento de {country}.', 'o Brasil')).toBe('Meios de pagamento do Brasil.')
+  expect(say('Vende em {country}.', 'a Argentina')).toBe('Vende na Argentina.')
+  expect(say('Mudar para {country}', 'o Chile')).toBe('Mudar para o Chile')
+})
+
 /** They write counts, amounts and durations, parse what is typed, and list the forms by which an amount is found. */
 const formatters = [
   'i18n/account-country.tsx',

@@ -1,6 +1,7 @@
 /** Formats the messages of use-intl, whose own formatter has a parser of 10 kB (vite.config.ts). */
 import type { ReactNode } from 'react'
 import type { Formats } from 'use-intl'
+import { contract } from '../../server/facts/contractions.ts'
 import { countryOfCurrency } from '../../server/facts/countries.ts'
 import { inWordsOf } from '../../server/facts/country-words.ts'
 import { amountLocale } from '../../server/facts/languages.ts'
@@ -21,9 +22,14 @@ export default function formatMessage(
 ): ReactNode {
   const country = countryOfCurrency(globalFormats?.number?.account?.currency ?? '')
   const parts = formatParts(
-    inWordsOf(country, locale, message),
+    inWordsOf(country, locale, withCountry(message, values.country)),
     values,
     amountLocale(country?.locale, locale),
   )
   return parts.every(part => typeof part === 'string') ? parts.join('') : parts
+}
+
+/** The name of a country has an article in Portuguese (`useCountryInText`), which joins the word before it. */
+function withCountry(message: string, name: Values<ReactNode>[string] | undefined): string {
+  return typeof name === 'string' ? contract(message.replaceAll('{country}', name)) : message
 }

@@ -11,3 +11,10 @@ export function useCountryName(): (site: SiteId) => string {
   names.set(locale, regions)
   return site => regions.of(countryOf(site).code) ?? site
 }
+
+/** The name within a sentence: in Portuguese with its article, which the texts join with the word before it. */
+export function useCountryInText(): (site: SiteId) => string {
+  const nameOf = useCountryName()
+  const locale = useLocale()
+  return site => (locale === 'pt' ? `${countryOf(site).articleInPortuguese} ${nameOf(site)}` : nameOf(site))
+}

@@ -11,6 +11,8 @@ export type Country<Id extends string = string> = {
   alpha3: string
   /** BCP 47. Decides how amounts are written; a checkout page falls back to its language. */
   locale: string
+  /** *O Brasil*, *a Argentina*. English and Spanish name countries without one. */
+  articleInPortuguese: 'o' | 'a'
   /** IANA name of the capital's zone. The hosted pages show a payer's dates in it. */
   timeZone: string
   currency: string

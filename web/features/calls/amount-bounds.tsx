@@ -5,7 +5,7 @@ import { textIn, toNumber } from '../../../server/facts/json.ts'
 import { useSellerQuery } from '../../http/use-settings.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatMoney } from '../../money/format-money.ts'
-import { useCountryName } from '../../provider/country-name.ts'
+import { useCountryInText } from '../../provider/country-name.ts'
 import type { CallDetail } from '../../stream/feed-entry.ts'
 import { trpc } from '../../trpc.ts'
 import { asRecord, parseJson } from '../../unknown-json.ts'
@@ -30,7 +30,7 @@ function readCharges(request: unknown): Charge[] {
 export function AmountBounds({ call }: { call: CallDetail }) {
   const t = useTranslations('shop.refused')
   const locale = useFormatLocale()
-  const nameOf = useCountryName()
+  const inText = useCountryInText()
   const methods = trpc.paymentMethods.list.useQuery(undefined, { retry: false }).data
   const site = useSellerQuery().data?.site_id ?? ''
   if (!methods || !isSiteId(site)) return null
@@ -46,7 +46,7 @@ export function AmountBounds({ call }: { call: CallDetail }) {
       <p key={`${method} ${amount}`}>
         {t.rich(isLow ? 'below' : 'above', {
           method: () => <code>{method}</code>,
-          country: nameOf(site),
+          country: inText(site),
           bound: money(isLow ? min : max),
           sent: money(amount),
         })}

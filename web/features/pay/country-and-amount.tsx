@@ -6,7 +6,7 @@ import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatMoney } from '../../money/format-money.ts'
 import { readAmount } from '../../money/read-amount.ts'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
-import { useCountryName } from '../../provider/country-name.ts'
+import { useCountryInText } from '../../provider/country-name.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { type PayerCost, useInstallments } from './card-to-token.ts'
 import classes from './pay.module.css'
@@ -72,7 +72,7 @@ export function AmountSection({ choice, form }: Props) {
 /** Says that the address was filled in for another country. The simulated account can be moved there. */
 export function OtherCountry({ choice: { site, askedSite, move } }: { choice: PayChoice }) {
   const t = useTranslations('pay')
-  const nameOf = useCountryName()
+  const inText = useCountryInText()
   const isSimulator = useSettings()?.simulator === true
   if (askedSite === null || move.isPending) return null
   const { currency } = countryOf(site)
@@ -82,11 +82,11 @@ export function OtherCountry({ choice: { site, askedSite, move } }: { choice: Pa
       <Notice
         tone="warn"
         role="status"
-        title={t('otherSite', { asked: nameOf(askedSite), country: nameOf(site), currency })}
+        title={t('otherSite', { asked: inText(askedSite), country: inText(site), currency })}
         actions={
           isSimulator && (
             <Button size="xs" variant="default" onClick={() => move.mutate(askedSite)}>
-              {t('switchSite', { country: nameOf(askedSite) })}
+              {t('switchSite', { country: inText(askedSite) })}
             </Button>
           )
         }

@@ -25,6 +25,14 @@ test('payment methods are searched, filtered by type, and link to a filled form'
   await waitFor(() => expect(card.getAllByRole('radio', { name: 'Mastercard' })[0]).toBeChecked())
 })
 
+test.each([
+  ['pt', 'Meios de pagamento da Argentina, o país da conta.'],
+  ['es', 'Medios de pago de Argentina, el país de la cuenta.'],
+] as const)('in %s the country is named as the language does', async (language, text) => {
+  const { screen } = await renderConsole('/payment-methods', { language })
+  expect(await screen.findByText(text, { exact: false })).toBeVisible()
+})
+
 test('a search without results says so, and one click clears the filters', async () => {
   const { screen, user } = await renderConsole('/payment-methods?q=no-such-method')
   expect(await screen.findByText('No payment method matches the filters')).toBeVisible()

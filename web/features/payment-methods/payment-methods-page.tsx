@@ -4,7 +4,7 @@ import { isSiteId, type SiteId } from '../../../server/facts/countries.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { useSeller, useSettings } from '../../http/use-settings.ts'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
-import { useCountryName } from '../../provider/country-name.ts'
+import { useCountryInText } from '../../provider/country-name.ts'
 import { trpc } from '../../trpc.ts'
 import '../../ui/styles/mantine-forms.ts'
 import { TextInput } from '@mantine/core'
@@ -91,7 +91,7 @@ const staleTimeMs = 300_000
 /** The payment methods of the account's country. */
 export function PaymentMethodsPage() {
   const t = useTranslations('paymentMethods')
-  const nameOf = useCountryName()
+  const inText = useCountryInText()
   const search = route.useSearch()
   const navigate = useNavigate()
   const settings = useSettings()
@@ -111,7 +111,7 @@ export function PaymentMethodsPage() {
       lead={
         site && (
           <>
-            {t('lead', { country: nameOf(site) })}{' '}
+            {t('lead', { country: inText(site) })}{' '}
             {settings?.simulator && <Link to="/simulator">{t('otherCountry')}</Link>}
           </>
         )

@@ -6,7 +6,7 @@ import { countryOf, siteIds } from '../../../server/facts/countries.ts'
 import type { AccountJson, SettingsJson } from '../../../server/simulator/api/account.ts'
 import { SendAnyway } from '../../actions/submit-button.tsx'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
-import { useCountryName } from '../../provider/country-name.ts'
+import { useCountryInText, useCountryName } from '../../provider/country-name.ts'
 import { SimulatorCurl } from '../../simulator/simulator-curl.tsx'
 import { useSimulatorAction, useSimulatorRead } from '../../simulator/use-simulator.ts'
 import { useSimulatorSecret } from '../../simulator/use-simulator-secret.ts'
@@ -166,9 +166,10 @@ export function AccountTab() {
 
 function SitePanel({ account }: { account: AccountJson }) {
   const t = useTranslations('simulator.account')
+  const inText = useCountryInText()
   const nameOf = useCountryName()
   const change = useSimulatorAction(control.accounts.register, ({ site_id }) =>
-    sayDone(t('siteChanged', { country: nameOf(site_id) })),
+    sayDone(t('siteChanged', { country: inText(site_id) })),
   )
   return (
     <Panel

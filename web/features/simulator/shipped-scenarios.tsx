@@ -7,7 +7,7 @@ import { countries, isSiteId } from '../../../server/facts/countries.ts'
 import { maxTimeMs } from '../../../server/facts/iso-date.ts'
 import type { ScenarioSummary } from '../../../server/simulator/api/scenarios.ts'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
-import { useCountryName } from '../../provider/country-name.ts'
+import { useCountryInText, useCountryName } from '../../provider/country-name.ts'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { SimulatorCurl } from '../../simulator/simulator-curl.tsx'
 import { useSimulatorAction, useSimulatorRead } from '../../simulator/use-simulator.ts'
@@ -91,7 +91,7 @@ export function LoadText({
   scenario: Pick<ScenarioSummary, 'site_id' | 'now_ms'>
 }) {
   const t = useTranslations('simulator.scenarios')
-  const nameOf = useCountryName()
+  const inText = useCountryInText()
   // The simulator has not yet checked the file of an import.
   const isValid = isSiteId(site_id) && Math.abs(now_ms) <= maxTimeMs
   return (
@@ -99,7 +99,7 @@ export function LoadText({
       <p>{t('loadText')}</p>
       {isValid && (
         <p>
-          {t('loadChanges', { country: nameOf(site_id) })}{' '}
+          {t('loadChanges', { country: inText(site_id) })}{' '}
           <ProviderMoment iso={new Date(now_ms).toISOString()} isFull />
         </p>
       )}

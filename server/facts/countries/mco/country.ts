@@ -7,6 +7,7 @@ export const mco: Country<'MCO'> = {
   code: 'CO',
   alpha3: 'COL',
   locale: 'es-CO',
+  articleInPortuguese: 'a',
   timeZone: 'America/Bogota',
   currency: 'COP',
   currencyNumber: '170',

@@ -7,6 +7,7 @@ export const mla: Country<'MLA'> = {
   code: 'AR',
   alpha3: 'ARG',
   locale: 'es-AR',
+  articleInPortuguese: 'a',
   timeZone: 'America/Argentina/Buenos_Aires',
   currency: 'ARS',
   currencyNumber: '032',

@@ -7,6 +7,7 @@ export const mlb: Country<'MLB'> = {
   code: 'BR',
   alpha3: 'BRA',
   locale: 'pt-BR',
+  articleInPortuguese: 'o',
   timeZone: 'America/Sao_Paulo',
   currency: 'BRL',
   currencyNumber: '986',

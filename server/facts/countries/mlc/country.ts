@@ -7,6 +7,7 @@ export const mlc: Country<'MLC'> = {
   code: 'CL',
   alpha3: 'CHL',
   locale: 'es-CL',
+  articleInPortuguese: 'o',
   timeZone: 'America/Santiago',
   currency: 'CLP',
   currencyNumber: '152',

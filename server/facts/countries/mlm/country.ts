@@ -8,6 +8,7 @@ export const mlm: Country<'MLM'> = {
   code: 'MX',
   alpha3: 'MEX',
   locale: 'es-MX',
+  articleInPortuguese: 'o',
   timeZone: 'America/Mexico_City',
   currency: 'MXN',
   currencyNumber: '484',

@@ -7,6 +7,7 @@ export const mlu: Country<'MLU'> = {
   code: 'UY',
   alpha3: 'URY',
   locale: 'es-UY',
+  articleInPortuguese: 'o',
   timeZone: 'America/Montevideo',
   currency: 'UYU',
   currencyNumber: '858',

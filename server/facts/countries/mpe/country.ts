@@ -7,6 +7,7 @@ export const mpe: Country<'MPE'> = {
   code: 'PE',
   alpha3: 'PER',
   locale: 'es-PE',
+  articleInPortuguese: 'o',
   timeZone: 'America/Lima',
   currency: 'PEN',
   currencyNumber: '604',
