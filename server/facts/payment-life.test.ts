@@ -4,6 +4,7 @@ import {
   actionsFrom,
   isAfter,
   isPaid,
+  likelyActionsOf,
   makerOf,
   nextStatuses,
   paymentActionNames,
@@ -104,4 +105,20 @@ test('a dispute is decided by the issuer of the card, or by a bank', () => {
   const disputed = (type: string) => ({ status: 'charged_back', payment_type_id: type })
   expect(makerOf('chargeSettled', disputed('debit_card'))).toBe('issuer')
   expect(makerOf('chargeSettled', disputed('ticket'))).toBe('bank')
+})
+
+test('only payments by card are disputed at a bank; a type that is not known may be a card', () => {
+  const approved = { status: 'approved', status_detail: 'accredited' }
+  const disputable = [
+    undefined,
+    null,
+    'credit_card',
+    'debit_card',
+    'prepaid_card',
+    'bank_transfer',
+    'ticket',
+    'account_money',
+  ].filter(payment_type_id => likelyActionsOf({ ...approved, payment_type_id }).includes('chargeback'))
+  expect(disputable).toEqual([undefined, null, 'credit_card', 'debit_card', 'prepaid_card'])
+  expect(likelyActionsOf({ ...approved, payment_type_id: 'ticket' })).toEqual(['mediate', 'refund'])
 })

@@ -140,6 +140,16 @@ export function actionsFrom(state: PaymentState): PaymentAction[] {
   return paymentActionNames.filter(name => allowsAction(name, state))
 }
 
+/**
+ * The actions that the state allows, without the dispute of a payment by another method than a card: "a customer
+ * contests a charge made to their credit or debit card" (documentation of chargebacks, 2026).
+ */
+export function likelyActionsOf(payment: PaymentState & Paid): PaymentAction[] {
+  const { payment_type_id: type } = payment
+  const isOther = type !== undefined && type !== null && !isCardType(type)
+  return actionsFrom(payment).filter(name => name !== 'chargeback' || !isOther)
+}
+
 /** Whether a payment's state allows the action. */
 export function allowsAction(name: PaymentAction, state: PaymentState): boolean {
   const { status, status_detail } = state

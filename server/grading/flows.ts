@@ -8,20 +8,28 @@ type FlowFacts = {
   action: string
   /** The fields of a resource whose payment is under review. */
   inReview: Fields
-  /** The fields of a body that claims that the order is paid. Bodies are not signed. */
+  /**
+   * The fields of a body that claims that the order is paid. Bodies are not signed, so the claim stands wherever a shop
+   * may look for it: beside `data`, and in it.
+   */
   claim: (id: string, order: Order) => Fields
 }
+
+const claimTwice = (id: string, claimed: Fields): Fields => ({ ...claimed, data: { id, ...claimed } })
 
 export const flows: Record<Flow, FlowFacts> = {
   payment: {
     topic: 'payment',
     action: 'payment.updated',
     inReview: { status: 'in_process', status_detail: 'pending_review_manual' },
-    claim: (id, { reference }) => ({
-      status: 'approved',
-      external_reference: reference,
-      data: { id, external_reference: reference },
-    }),
+    claim: (id, { reference, amount, currency }) =>
+      claimTwice(id, {
+        status: 'approved',
+        status_detail: 'accredited',
+        external_reference: reference,
+        transaction_amount: amount,
+        currency_id: currency,
+      }),
   },
   order: {
     topic: 'order',
@@ -47,13 +55,13 @@ export const flows: Record<Flow, FlowFacts> = {
       status: 'scheduled',
       payment: { status: 'in_process', status_detail: 'pending_review_manual' },
     },
-    claim: (_id, { reference }) => ({ status: 'processed', external_reference: reference }),
+    claim: (id, { reference }) => claimTwice(id, { status: 'processed', external_reference: reference }),
   },
   merchant_order: {
     topic: 'topic_merchant_order_wh',
     action: 'update',
     inReview: { status: 'opened', order_status: 'payment_in_process', paid_amount: 0, payments: [] },
-    claim: (_id, { reference }) => ({ status: 'closed', external_reference: reference }),
+    claim: (id, { reference }) => claimTwice(id, { status: 'closed', external_reference: reference }),
   },
 }
 

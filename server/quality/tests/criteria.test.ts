@@ -448,6 +448,15 @@ test('a payment that was notified and never read is missing; one that was just n
   expect(lostIn({ ...recorded, calls, atMs: soon })).toEqual([])
 })
 
+test('a store that reads the payment of a charge has read what it was notified of', () => {
+  const { recorded, read } = rightSale('subscriptions')
+  const { external_reference = '' } = JSON.parse(recorded.calls[0]?.request ?? '{}')
+  const payment = call('GET /v1/payments/{id}', { resource: '11', answer: { id: 11, external_reference } })
+  const calls = [...recorded.calls.filter(one => one !== read), { ...payment, external_reference }]
+  const verdict = verdictsOf({ ...recorded, calls }).get('payment_get_or_search_api')
+  expect(verdict).toMatchObject({ status: 'met', evidence: [{ seq: payment.seq }] })
+})
+
 test('what `pasarela listen` took to the store was heard by it', () => {
   const { token, made, recorded } = rightSale('checkout_pro', { answer: { id: '1-pref' } })
   const search = call('GET /merchant_orders/{id}', {

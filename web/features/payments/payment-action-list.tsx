@@ -10,7 +10,7 @@ import {
 } from '../../../server/facts/payment-calls.ts'
 import {
   type ActionRule,
-  actionsFrom,
+  likelyActionsOf,
   makerOf,
   type PaymentAction,
   paymentActions,
@@ -85,7 +85,7 @@ export function PaymentActions({ payment, title }: Props) {
   const state = usePaymentAction(payment)
   const { safe, chosen } = state
   const obstacles = useObstacles(payment)
-  const open = actionsFrom(payment)
+  const open = likelyActionsOf(payment)
   const refused = paymentCalls.filter(action => obstacles[action] !== null)
   const renderAction = (action: PaymentAction) =>
     isAmountAction(action) ? (

@@ -56,6 +56,7 @@ export const handlerFaults = {
   ships_rejected: { rejected: 'believed' },
   remembers_every_payment: { approved_later: 'not_paid' },
   believes_body: { body_lies: 'believed' },
+  believes_data: { body_lies: 'believed' },
   takes_order_of_body: { body_reference: 'believed' },
   ignores_amount: { smaller_amount: 'believed' },
   ignores_currency: { other_currency: 'believed' },
@@ -146,6 +147,7 @@ export const independentFaults: readonly (readonly HandlerFault[])[] = [
   ],
   [
     'fails_on_short_hash',
+    'believes_data',
     'acknowledges_unknown_payments',
     'reads_ts_as_seconds',
     'checks_then_ships',

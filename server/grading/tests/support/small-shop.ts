@@ -374,7 +374,8 @@ export async function startSmallShop({
   }
 
   async function update(order: ShopOrder, payment: Payment, { body, isPaidBefore }: Known): Promise<void> {
-    const status = (is('believes_body') && body?.status) || payment.status
+    const claimed = (is('believes_body') && body?.status) || (is('believes_data') && body?.data?.status)
+    const status = claimed || payment.status
     if (status === 'pending' && is('fails_on_unapproved')) throw new Error('not approved')
     if (is('ignores_test_payments') && payment.live_mode === false) return
     if (is('compares_amounts_as_text') && order.amount.toFixed(2) !== String(payment.transaction_amount))
