@@ -75,6 +75,8 @@ export default defineConfig({
     // Vite's default target rewrites light-dark() to variables that nothing sets (seen on screenshots).
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    // All of these know `modulepreload`.
+    modulePreload: { polyfill: false },
     // The first page is one file, see below. The bench limits its compressed size.
     chunkSizeWarningLimit: 600,
     // Nothing is inlined: the content security policy allows no data: scripts, and files can be cached.

@@ -4,6 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium } from 'playwright'
+import { maxFirstPageBytes, sumBytes } from '../../e2e/support/first-page.ts'
 import { launchOptions } from '../../e2e/support/setup/chromium.ts'
 import { buildConsoleIfOld } from '../../server/demo/build-console.ts'
 import { languages } from '../../server/facts/languages.ts'
@@ -17,7 +18,6 @@ import { openBareTab, slowCpu } from './console/bare-tab.ts'
 import { measurePaint, type Paint } from './console/paint.ts'
 import { measureHeap, measureStream, type Smoothness } from './console/stream.ts'
 
-const maxBytes = 170_000
 const loads = 5
 /**
  * The largest paint of each page, as a multiple of that of a bare React page. On 2026-11-27, two cores, load below 1:
@@ -63,15 +63,11 @@ async function printBytes(browser: Browser, origin: string): Promise<void> {
     rows.push({
       name: `/overview, ${language}`,
       figures: { bytes },
-      bars: { bytes: { below: maxBytes } },
+      bars: { bytes: { below: maxFirstPageBytes } },
     })
   }
   printTable('console: JavaScript and CSS as fetched (brotli)', rows)
 }
-
-const sumBytes = `performance.getEntriesByType('resource')
-  .filter(({ name }) => /\\.(js|css)$/.test(name))
-  .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`
 
 /** Each round loads all pages and the bare one, because milliseconds depend on the machine and its load, ratios less. */
 async function printPaints(browser: Browser, origin: string, bareUrl: string): Promise<void> {

@@ -32,6 +32,3 @@ export const notFoundMessage = 'Not found.'
 
 export type ErrorCode = keyof typeof errorDescriptions
 export const errorCodes = Object.keys(errorDescriptions) as ErrorCode[]
-
-/** The message of `provider_failed` if the provider did not answer at all. The console's first page compares with it. */
-export const unreachableMessage = 'The provider could not be reached.'

@@ -1,4 +1,4 @@
-/** The documented values of an order's `status`, apart from their details, which the first page of the console omits. */
+/** The documented values of an order's `status` and `type`, apart from the details, which the console's first page omits. */
 export const orderStatuses = [
   'created',
   'processing',

@@ -20,7 +20,6 @@ import { useSeller } from '../http/use-settings.ts'
 import { AccountCountry } from '../i18n/account-country.tsx'
 import { type CommonMessages, loadMessages } from '../i18n/load-messages.ts'
 import { followOtherTabs } from '../simulator/other-tabs.ts'
-import { showDesktopNotification } from '../stream/desktop-notifications.ts'
 import type { Entry } from '../stream/feed-entry.ts'
 import type { FeedStore } from '../stream/feed-store.ts'
 import { FeedContext, useFeedStore, useRefetchOnEntries } from '../stream/use-feed.ts'
@@ -42,9 +41,15 @@ function useArrivals(): void {
   const queries = useQueryClient()
   useEffect(
     () =>
-      feed.onEntries(entries =>
-        showDesktopNotification(entries, (count, rejected) => t('desktopNotification', { count, rejected })),
-      ),
+      feed.onEntries(entries => {
+        if (!document.hidden) return
+        // The module is loaded on demand, because it is too large for the first page.
+        void import('../stream/desktop-notifications.ts').then(({ showDesktopNotification }) =>
+          showDesktopNotification(entries, (count, rejected) =>
+            t('desktopNotification', { count, rejected }),
+          ),
+        )
+      }),
     [feed, t],
   )
   useEffect(() => feed.onEntries(entries => invalidateChanged(queries, entries)), [feed, queries])

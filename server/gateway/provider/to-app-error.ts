@@ -1,6 +1,6 @@
 /** Translates the failures of a provider call to the one error that both transports show. */
 import type { FailedOrder } from '../../contract/envelopes.ts'
-import { unreachableMessage } from '../../contract/error-codes.ts'
+import { unreachableMessage } from '../../contract/unreachable.ts'
 import { readRefusal } from '../../facts/provider-errors/read-refusal.ts'
 import { AppError } from '../errors.ts'
 import {

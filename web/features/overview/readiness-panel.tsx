@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { unreachableMessage } from '../../../server/contract/error-codes.ts'
+import { unreachableMessage } from '../../../server/contract/unreachable.ts'
 import { toProblem } from '../../errors/console-problem.ts'
 import { useSettings } from '../../http/use-settings.ts'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
