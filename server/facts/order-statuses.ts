@@ -1,6 +1,6 @@
 import type { OrderStatus } from './order-status-names.ts'
 
-export { type OrderStatus, type OrderType, orderStatuses, orderTypes } from './order-status-names.ts'
+export { type OrderStatus, orderStatuses } from './order-status-names.ts'
 
 const waitingDetails = [
   'waiting_payment',
