@@ -8,6 +8,9 @@ folder="$BACKUP/$(date -u +%Y-%m-%dT%H-%M-%SZ)"
 # The name says that it is not whole yet.
 part="$folder.part"
 mkdir -p "$part"
+# A failed backup must not stay on the disk that it filled.
+trap 'rm -rf "$part"' EXIT
+trap 'exit 1' HUP INT TERM
 team() { docker compose --file container/team.yaml "$@"; }
 
 team exec -T database pg_dump --username pasarela --schema pasarela --format custom pasarela > "$part/journal.dump"
@@ -19,14 +22,15 @@ team exec -T database pg_restore --data-only --table=entries --file=- < "$part/j
   on { count++; if ($1 + 0 > newest) newest = $1 + 0 }
   /^COPY pasarela\.entries / { on = 1 }
   END { print count + 0 "|" (newest ? newest : "") }' > "$part/entries.txt"
-team exec -T simulator node -e 'const { backup, DatabaseSync } = require("node:sqlite")
+# In a container of its own, because a version that does not start is a reason to go back, and that begins with a backup.
+team run --rm --no-deps -T --entrypoint sh simulator -c 'trap "rm -f /data/backup.sqlite" EXIT
+  rm -f /data/backup.sqlite && node -e "$1" && cat /data/backup.sqlite' sh 'const { backup, DatabaseSync } = require("node:sqlite")
   const source = new DatabaseSync("/data/simulator.sqlite", { readOnly: true })
   source.exec("BEGIN; SELECT 1 FROM sqlite_master")
   backup(source, "/data/backup.sqlite").then(() => {
     const [{ integrity_check: found }] = new DatabaseSync("/data/backup.sqlite").prepare("PRAGMA integrity_check").all()
     if (found !== "ok") throw new Error(found)
-  })'
-team exec -T simulator sh -c 'cat /data/backup.sqlite && rm /data/backup.sqlite' > "$part/simulator.sqlite"
+  })' < /dev/null > "$part/simulator.sqlite"
 # With CERTIFICATE=internal: the root that testers and stores trust.
 team cp caddy:/data/caddy "$part/"
 # With their modes: the services are other users.
@@ -38,5 +42,6 @@ cp -rp container/.env container/certificates container/sign-in "$part/"
 } | tar -C / -cf "$part/settings.tar" -T -
 
 mv "$part" "$folder"
+trap - EXIT
 echo "Backed up: $folder"
 find "$BACKUP" -mindepth 1 -maxdepth 1 -type d -name '20??-??-??T*' -mtime "+${KEEP_DAYS:-14}" -exec rm -r {} +

@@ -16,6 +16,9 @@ folder="$BACKUP/$(date -u +%Y-%m-%dT%H-%M-%SZ)"
 # The name says that it is not whole yet.
 part="$folder.part"
 mkdir "$part"
+# A failed backup must not stay on the disk that it filled.
+trap 'rm -rf "$part"' EXIT
+trap 'exit 1' HUP INT TERM
 
 # A plain copy would lack the latest commits, which are in the -wal file.
 copy_sqlite() {
@@ -54,5 +57,6 @@ settings="${SETTINGS:-/run/pasarela-settings.tar}"
 if [ -f "$settings" ]; then cp "$settings" "$part/settings.tar"; fi
 
 mv "$part" "$folder"
+trap - EXIT
 echo "Backed up: $folder"
 find "$BACKUP" -mindepth 1 -maxdepth 1 -type d -name '20??-??-??T*' -mtime "+${KEEP_DAYS:-14}" -exec rm -r {} +

@@ -62,6 +62,19 @@ if [ -z "$elsewhere" ]; then
     exit 1
   fi
 fi
+# Whoever takes "a folder or an address" for those of the gateway would lose its journal.
+if [ -n "$elsewhere" ]; then
+  if [ -f "$backup/pasarela.dump" ]; then
+    hide_password "$elsewhere"
+    used=$(psql --no-psqlrc --no-align --tuples-only --command="SELECT to_regnamespace('pasarela')" "$address")
+  else
+    used=$(find "$elsewhere" -name journal.sqlite)
+  fi
+  if [ -n "$used" ]; then
+    echo "Not restored: a journal is there already. Name an empty folder, or the address of an empty database." >&2
+    exit 1
+  fi
+fi
 with_simulator=
 if [ -z "$elsewhere" ] && [ -f "$backup/simulator.sqlite" ]; then
   with_simulator=1

@@ -172,6 +172,26 @@ test.each(['SQLite', 'PostgreSQL'])(
   },
 )
 
+test.each(['SQLite', 'PostgreSQL'])('a %s backup is not tried in a place with a journal', async engine => {
+  const { dataDir, server, run, open } = await prepareServer(engine)
+  const journal = await open()
+  onTestFinished(() => journal.close())
+  await journal.appendNotification(sampleNotification())
+  const backup = folderIn(await run('backup.sh'))
+  await journal.appendNotification(sampleNotification())
+  await expect(run('restore.sh', backup, server?.url ?? dataDir)).rejects.toThrow(
+    /Not restored: a journal is there already/,
+  )
+  await journal.appendNotification(sampleNotification())
+  expect(await journal.latest({}, 10)).toHaveLength(3)
+})
+
+test('a backup of a database without a journal fails, and leaves nothing', async () => {
+  const { backups, run } = await prepareServer('PostgreSQL')
+  await expect(run('backup.sh')).rejects.toThrow(/no matching schemas/)
+  expect(await readdir(backups)).toEqual([])
+})
+
 test('a PostgreSQL backup replaces what a newer version added to the schema', async () => {
   const { server, run, open } = await prepareServer('PostgreSQL')
   const journal = await open()

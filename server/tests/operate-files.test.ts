@@ -1,8 +1,7 @@
 /** Files and commands for operators: units of systemd, alerts, compose files, and blocks of shell in the documents. */
 import { execFile, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeTemporaryFolder } from './support/temporary-folder.ts'
@@ -137,6 +136,15 @@ test('the settings of a team have each variable that its compose file requires, 
   expect(readFileSync(file, 'utf8')).toBe(written)
 })
 
+test('the backup before PostgreSQL is made while the settings still lead to SQLite', () => {
+  const blocks = blocksOf('docs/operate/scaling.md')
+  const [backup, postgres] = [/start pasarela-backup/, /PostgreSQL, as in "Install"/].map(part =>
+    blocks.findIndex(block => part.test(block)),
+  ) as [number, number]
+  expect(backup).toBeGreaterThanOrEqual(0)
+  expect(postgres).toBe(backup + 1)
+})
+
 test('what deletes a database stands in no block with other tasks', () => {
   const deletes = /volume rm|pg_dropcluster/
   const mixed = globSync('docs/operate/*.md', { cwd: root }).flatMap(file =>
@@ -150,78 +158,6 @@ test('what deletes a database stands in no block with other tasks', () => {
     ),
   )
   expect(mixed).toEqual([])
-})
-
-test('the restore of a team stops nothing if the backup lacks a file', async () => {
-  const folder = await makeTemporaryFolder()
-  onTestFinished(() => folder.remove())
-  const { status, stderr } = spawnSync('sh', ['container/team-restore.sh', folder.path], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  expect(stderr).toBe(`Not in ${folder.path}: journal.dump\n`)
-  expect(status).toBe(1)
-})
-
-/** A folder with a backup of a team, and a `docker` that runs what is run in the simulator and notes all else. */
-async function prepareTeam(simulator: Buffer | string) {
-  const folder = await makeTemporaryFolder()
-  onTestFinished(() => folder.remove())
-  const [backup, data, programs] = ['backup', 'data', 'programs'].map(name => join(folder.path, name)) as [
-    string,
-    string,
-    string,
-  ]
-  for (const path of [backup, data, programs]) mkdirSync(path)
-  writeFileSync(join(backup, 'journal.dump'), 'dump')
-  writeFileSync(join(backup, 'entries.txt'), '1|1')
-  writeFileSync(join(backup, 'simulator.sqlite'), simulator)
-  writeFileSync(join(data, 'simulator.sqlite'), 'old')
-  const docker = `#!/bin/sh
-shift 3
-echo "$*" >> ${join(folder.path, 'calls')}
-case "$*" in
-  *'SELECT count'*) echo '1|1' ;;
-  run*)
-    while [ "$1" != --entrypoint ]; do shift; done
-    program=$2
-    shift 3
-    for argument; do shift; set -- "$@" "$(echo "$argument" | sed 's#/data/#${data}/#g')"; done
-    exec "$program" "$@"
-    ;;
-  exec*) cat > /dev/null ;;
-esac
-`
-  writeFileSync(join(programs, 'docker'), docker)
-  chmodSync(join(programs, 'docker'), 0o755)
-  const { status, stdout } = spawnSync('sh', ['container/team-restore.sh', backup], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, PATH: `${programs}:${process.env.PATH}` },
-  })
-  const calls = readFileSync(join(folder.path, 'calls'), 'utf8')
-  return { status, stdout, calls, data }
-}
-
-test('the restore of a team stops nothing and keeps its simulator if that of the backup is damaged', async () => {
-  const { status, calls, data } = await prepareTeam('garbage'.repeat(1000))
-  expect(status).not.toBe(0)
-  expect(calls).not.toMatch(/^stop/m)
-  expect(readFileSync(join(data, 'simulator.sqlite'), 'utf8')).toBe('old')
-})
-
-test('the restore of a team replaces its simulator by a file that is whole', async () => {
-  const folder = await makeTemporaryFolder()
-  onTestFinished(() => folder.remove())
-  const file = join(folder.path, 'simulator.sqlite')
-  const database = new DatabaseSync(file)
-  database.exec('PRAGMA journal_mode = WAL; CREATE TABLE payments (id)')
-  database.close()
-  const { status, stdout, calls, data } = await prepareTeam(readFileSync(file))
-  expect([status, stdout]).toEqual([0, 'Restored (entries|newest): 1|1\n'])
-  expect(calls).toMatch(/^stop gateway simulator$/m)
-  expect(readFileSync(join(data, 'simulator.sqlite'))).toEqual(readFileSync(file))
-  expect(globSync('*', { cwd: data })).toEqual(['simulator.sqlite'])
 })
 
 test('the backup collects the settings beside the package that are there', async () => {

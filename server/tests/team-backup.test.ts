@@ -1,0 +1,128 @@
+/** Runs container/team-backup.sh and container/team-restore.sh with a `docker` that stands for the simulator's container. */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeTemporaryFolder } from './support/temporary-folder.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+test('the restore of a team stops nothing if the backup lacks a file', async () => {
+  const folder = await makeTemporaryFolder()
+  onTestFinished(() => folder.remove())
+  const { status, stderr } = spawnSync('sh', ['container/team-restore.sh', folder.path], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  expect(stderr).toBe(`Not in ${folder.path}: journal.dump\n`)
+  expect(status).toBe(1)
+})
+
+/** A folder with the data of a team's simulator, and a `docker` that runs what is run in it and notes all else. */
+async function writeTeam(simulator: Buffer | string) {
+  const folder = await makeTemporaryFolder()
+  onTestFinished(() => folder.remove())
+  const [data, programs] = ['data', 'programs'].map(name => join(folder.path, name)) as [string, string]
+  for (const path of [data, programs]) mkdirSync(path)
+  writeFileSync(join(data, 'simulator.sqlite'), simulator)
+  const docker = `#!/bin/sh
+shift 3
+echo "$*" >> ${join(folder.path, 'calls')}
+case "$*" in
+  *'SELECT count'*) echo '1|1' ;;
+  run*)
+    while [ "$1" != --entrypoint ]; do shift; done
+    program=$2
+    shift 3
+    for argument; do shift; set -- "$@" "$(echo "$argument" | sed 's#/data/#${data}/#g')"; done
+    exec "$program" "$@"
+    ;;
+  *pg_dump*) ;;
+  exec*) cat > /dev/null ;;
+esac
+`
+  writeFileSync(join(programs, 'docker'), docker)
+  chmodSync(join(programs, 'docker'), 0o755)
+  return { folder: folder.path, data, programs }
+}
+
+/** Restores the backup of a team with this file of its simulator. */
+async function restoreTeam(simulator: Buffer | string) {
+  const { folder, data, programs } = await writeTeam('old')
+  const backup = join(folder, 'backup')
+  mkdirSync(backup)
+  writeFileSync(join(backup, 'journal.dump'), 'dump')
+  writeFileSync(join(backup, 'entries.txt'), '1|1')
+  writeFileSync(join(backup, 'simulator.sqlite'), simulator)
+  const { status, stdout } = spawnSync('sh', ['container/team-restore.sh', backup], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${programs}:${process.env.PATH}` },
+  })
+  const calls = readFileSync(join(folder, 'calls'), 'utf8')
+  return { status, stdout, calls, data }
+}
+
+/** The bytes of a simulator's file with a table. */
+async function makeDatabase() {
+  const folder = await makeTemporaryFolder()
+  onTestFinished(() => folder.remove())
+  const file = join(folder.path, 'simulator.sqlite')
+  const database = new DatabaseSync(file)
+  database.exec('PRAGMA journal_mode = WAL; CREATE TABLE payments (id)')
+  database.close()
+  return readFileSync(file)
+}
+
+test('the restore of a team stops nothing and keeps its simulator if that of the backup is damaged', async () => {
+  const { status, calls, data } = await restoreTeam('garbage'.repeat(1000))
+  expect(status).not.toBe(0)
+  expect(calls).not.toMatch(/^stop/m)
+  expect(readFileSync(join(data, 'simulator.sqlite'), 'utf8')).toBe('old')
+})
+
+test('the restore of a team replaces its simulator by a file that is whole', async () => {
+  const simulator = await makeDatabase()
+  const { status, stdout, calls, data } = await restoreTeam(simulator)
+  expect([status, stdout]).toEqual([0, 'Restored (entries|newest): 1|1\n'])
+  expect(calls).toMatch(/^stop gateway simulator$/m)
+  expect(readFileSync(join(data, 'simulator.sqlite'))).toEqual(simulator)
+  expect(globSync('*', { cwd: data })).toEqual(['simulator.sqlite'])
+})
+
+/** The backup of a team whose simulator has this file, and a copy that an earlier backup left there. */
+async function backUpTeam(simulator: Buffer | string) {
+  const { data, programs, folder } = await writeTeam(simulator)
+  writeFileSync(join(data, 'backup.sqlite'), 'left by an earlier one')
+  const backups = join(folder, 'backups')
+  mkdirSync(join(folder, 'container/sign-in'), { recursive: true })
+  mkdirSync(join(folder, 'container/certificates'))
+  writeFileSync(join(folder, 'container/.env'), 'DOMAIN=pay.example.com')
+  const { status } = spawnSync('sh', [join(root, 'container/team-backup.sh')], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, BACKUP: backups, PATH: `${programs}:${process.env.PATH}` },
+  })
+  const calls = readFileSync(join(folder, 'calls'), 'utf8')
+  return { status, calls, data, made: globSync('*/*', { cwd: backups }), backups }
+}
+
+test('a failed backup of a team leaves nothing, neither here nor in the volume of its simulator', async () => {
+  const { status, data, backups } = await backUpTeam('garbage'.repeat(1000))
+  expect(status).toBe(1)
+  expect(globSync('*', { cwd: backups })).toEqual([])
+  expect(globSync('*', { cwd: data })).toEqual(['simulator.sqlite'])
+})
+
+test('the backup of a team copies its simulator without a running one', async () => {
+  const { status, calls, data, made, backups } = await backUpTeam(await makeDatabase())
+  expect(status).toBe(0)
+  // A version that does not start is a reason to go back, which begins with a backup.
+  expect(calls).not.toMatch(/^exec -T simulator/m)
+  expect(globSync('*', { cwd: data })).not.toContain('backup.sqlite')
+  const copy = made.find(file => file.endsWith('simulator.sqlite')) ?? ''
+  const database = new DatabaseSync(join(backups, copy), { readOnly: true })
+  expect(database.prepare('SELECT name FROM sqlite_master').all()).toEqual([{ name: 'payments' }])
+  database.close()
+})
