@@ -13,7 +13,7 @@ import classes from './views-bar.module.css'
 
 /** The views that every browser has. */
 const usualViews = {
-  '/payments': ['all', 'rejectedToday', 'pending', 'refunded', 'partiallyRefunded'],
+  '/payments': ['all', 'paymentsRejectedToday', 'pending', 'refunded', 'partiallyRefunded'],
   '/orders': ['all', 'failedToday', 'actionRequired', 'refunded', 'partiallyRefunded'],
   '/webhooks': ['all', 'rejectedToday', 'replays'],
   '/calls': ['all', 'failedToday', 'serverErrors'],
@@ -52,6 +52,7 @@ export const ViewsBar = memo(function ViewsBar({ page, search }: Props) {
   const searchOf: Record<UsualView, Search> = {
     all: {},
     rejectedToday: { ...filters[page], ...today },
+    paymentsRejectedToday: { ...filters[page], ...today },
     failedToday: { ...filters[page], ...today },
     pending: { status: 'pending' },
     actionRequired: { status: 'action_required' },

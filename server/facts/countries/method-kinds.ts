@@ -32,7 +32,15 @@ export type MethodKind = {
   /** The issuer that each payment names. */
   issuerId: string | null
   /** How the checkout page presents it: words of `kinds` in the texts of the checkout, and a drawing. */
-  words: 'ticket' | 'atm' | 'bank_transfer' | 'account_money' | 'digital_wallet' | 'yape' | 'debit_card'
+  words:
+    | 'ticket'
+    | 'boleto'
+    | 'atm'
+    | 'bank_transfer'
+    | 'account_money'
+    | 'digital_wallet'
+    | 'yape'
+    | 'debit_card'
   icon: 'card' | 'pix' | 'phone' | 'ticket' | 'wallet' | 'bank'
 }
 
@@ -69,7 +77,7 @@ export const ticket: MethodKind = {
   icon: 'ticket',
 }
 
-export const boleto: MethodKind = { ...ticket, pays: 'boleto' }
+export const boleto: MethodKind = { ...ticket, pays: 'boleto', words: 'boleto' }
 
 /** A code that is paid at an ATM or in the bank's application. */
 export const atm: MethodKind = { ...ticket, words: 'atm' }

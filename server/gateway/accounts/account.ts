@@ -1,6 +1,7 @@
 /** An account of this gateway, and the configuration that its procedures see. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { defaultAccount } from '../../contract/entry-facts.ts'
+import { madeUpTime } from '../../facts/access-tokens.ts'
 import type { SiteId } from '../../facts/countries.ts'
 import type { AccountIdentity } from '../../journal/account-view.ts'
 import type { StoredAccount } from '../../journal/engines/accounts.ts'
@@ -66,7 +67,7 @@ export function makeAccount(name: string, country: SiteId, now: number): StoredA
   const stored: Stored = {
     country,
     created_at: new Date(now).toISOString(),
-    access_token: `TEST-${application}-010100-${randomBytes(16).toString('hex')}-${user}`,
+    access_token: `TEST-${application}-${madeUpTime}-${randomBytes(16).toString('hex')}-${user}`,
     public_key: `TEST-${randomUUID()}`,
     webhook_secret: randomBytes(32).toString('hex'),
   }

@@ -1,5 +1,6 @@
 /** Reports of integrators about customers and about searches, each named by its source. */
 import { expect, test } from 'vitest'
+import { madeUpTime } from '../../facts/access-tokens.ts'
 import { readWarnings, warningsHeader } from '../../facts/warnings.ts'
 import type { Simulator } from '../start/simulator.ts'
 import { createApi } from './support/api.ts'
@@ -56,6 +57,11 @@ test('E15, G7: a test credential of the provider is warned of where one shop was
   }
   expect(await codes(issued, '/v1/customers')).toEqual([201, ['test_token']])
   expect(await codes(issued.replace('TEST', 'APP_USR'), '/v1/customers')).toEqual([201, []])
+  // The console gives each space such a token, and has no other to offer.
+  expect(await codes(issued.replace('112700', madeUpTime).replace(/\d$/, '8'), '/v1/customers')).toEqual([
+    201,
+    [],
+  ])
   // A made-up token only names an account of the simulator.
   expect(await codes(`TEST-shop-${crypto.randomUUID()}`, '/v1/customers')).toEqual([201, []])
   simulator.register(issued, { settings: { strictness: 'strict' } })

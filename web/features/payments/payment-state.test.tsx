@@ -73,7 +73,7 @@ test('a chargeback is opened and settled in favor of the seller', async () => {
   const { id } = await account.api.pay()
   const { screen, act, expectStatus } = await openPayment(account, id)
   const summary = await screen.findByTestId('payment-summary')
-  await waitFor(() => expect(summary).toHaveTextContent('Net received'))
+  await waitFor(() => expect(summary).toHaveTextContent(/Net received.*The fee is the simulator’s own/))
   await account.api.post(`/payments/${id}/refunds`, { amount: 500 })
   await waitFor(() => expect(summary).toHaveTextContent(/Refunded ARS\s500\.00 · left ARS\s1,000\.00/))
   await act('Simulate chargeback')

@@ -5,6 +5,7 @@ import { isCardType } from '../../../server/facts/countries/payment-method.ts'
 import { leftToRefund } from '../../../server/facts/payment-calls.ts'
 import { isCardCheck } from '../../../server/facts/payment-life.ts'
 import { RefundedBar, SumLine } from '../../actions/sum-line.tsx'
+import { useSettings } from '../../http/use-settings.ts'
 import { creatorOf, RejectionNotice } from '../../notices/rejection-notice.tsx'
 import { ChallengeLink, challengeOf } from '../../provider/challenge-link.tsx'
 import { HowToPay, isWaiting } from '../../provider/how-to-pay.tsx'
@@ -31,6 +32,8 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
   const orderId = orderIdOf(payment)
   const subscriptionId = subscriptionIdOf(payment)
   const challenge = challengeOf(payment)
+  const net = netOf(payment)
+  const isSimulator = useSettings()?.simulator === true
   return (
     <Panel title={t('summary')} isTitleHidden testId="payment-summary">
       <SumLine amount={payment.transaction_amount} currency={currency}>
@@ -66,7 +69,14 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
             label: t('fact.subscription'),
             value: subscriptionId && <ResourceLink id={subscriptionId}>{subscriptionId}</ResourceLink>,
           },
-          { label: t('fact.net'), value: netOf(payment) },
+          {
+            label: t('fact.net'),
+            value: net && (
+              <>
+                {net} {isSimulator && <span className="dimmed">{t('fact.netOfSimulator')}</span>}
+              </>
+            ),
+          },
           { label: t('fact.howToPay'), value: challenge && <ChallengeLink challenge={challenge} /> },
           { label: t('fact.howToPay'), value: isWaiting(payment) && <HowToPay payment={payment} /> },
           {
