@@ -1,6 +1,6 @@
 /** Files and commands for operators: units of systemd, alerts, compose files, and blocks of shell in the documents. */
 import { execFile, spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
@@ -136,6 +136,29 @@ test('the settings of a team have each variable that its compose file requires, 
   expect(readFileSync(file, 'utf8')).toBe(written)
 })
 
+test('the password of PostgreSQL is that of the settings, also of a backup and after a second paste', async () => {
+  const folder = await makeTemporaryFolder()
+  onTestFinished(() => folder.remove())
+  const block = blocksOf('docs/operate/operations.md').find(text => text.includes('CREATE ROLE')) ?? ''
+  const script = block
+    .replaceAll('/srv/pasarela && sudo apt install --yes postgresql', folder.path)
+    .replace('sudo -u postgres psql', 'cat')
+    .replaceAll('sudo ', '')
+  const paste = () => spawnSync('bash', ['-c', script], { encoding: 'utf8' }).stdout
+  writeFileSync(
+    join(folder.path, '.env'),
+    'DATABASE_URL=postgres://pasarela:of-the-backup@127.0.0.1/pasarela\n',
+  )
+  expect(paste()).toMatch(/PASSWORD 'of-the-backup';/)
+  writeFileSync(join(folder.path, '.env'), 'GATEWAY_DATA_DIR=data\n')
+  const first = paste()
+  const settings = readFileSync(join(folder.path, '.env'), 'utf8')
+  const [, password = ''] = /^DATABASE_URL=postgres:\/\/pasarela:([0-9a-f]{48})@/m.exec(settings) ?? []
+  expect(first).toContain(`PASSWORD '${password}';`)
+  expect(paste()).toBe(first)
+  expect(readFileSync(join(folder.path, '.env'), 'utf8')).toBe(settings)
+})
+
 test('the backup before PostgreSQL is made while the settings still lead to SQLite', () => {
   const blocks = blocksOf('docs/operate/scaling.md')
   const [backup, postgres] = [/start pasarela-backup/, /PostgreSQL, as in "Install"/].map(part =>
@@ -174,9 +197,16 @@ test('the backup collects the settings beside the package that are there', async
     .replaceAll(' /run/', ` ${folder.path}/run/`)
     .replace('cd /;', `cd ${folder.path};`)
     .replace('chown pasarela', `chown ${process.getuid?.()}`)
+  // Where certbot links to its newest key, a copy without the link is none that nginx finds.
+  mkdirSync(join(etc, 'letsencrypt/live'), { recursive: true })
+  symlinkSync('../archive/key1.pem', join(etc, 'letsencrypt/live/key.pem'))
   expect(spawnSync('sh', ['-c', here]).status).toBe(0)
   const tar = join(folder.path, 'run/pasarela-settings.tar')
   expect(existsSync(tar)).toBe(true)
   const { stdout } = spawnSync('tar', ['-tf', tar], { encoding: 'utf8' })
-  expect(stdout.trim().split('\n').sort()).toEqual(['etc/nginx/conf.d/pasarela.conf', 'etc/oauth2-proxy.cfg'])
+  expect(stdout.trim().split('\n').sort()).toEqual([
+    'etc/letsencrypt/live/key.pem',
+    'etc/nginx/conf.d/pasarela.conf',
+    'etc/oauth2-proxy.cfg',
+  ])
 })
