@@ -15,15 +15,18 @@ type Props = { seq: number; operation: string }
  * words of the list of calls.
  */
 export function FailureReason({ seq, operation }: Props) {
-  const { data: call } = trpc.calls.get.useQuery(
+  const { data: call, error } = trpc.calls.get.useQuery(
     { seq },
     { staleTime: Number.POSITIVE_INFINITY, retry: false },
   )
+  // The words of the operation are still loading. Its name is shown only where they cannot be had.
   const name = <FailureLink seq={seq} operation={operation} />
-  if (!call) return name
+  if (error) return name
+  const loading = <span data-pending>{operation}</span>
+  if (!call) return loading
   return (
-    <PartTexts part="calls" title={null} fallback={name}>
-      <PartTexts part="otherPages" title={null} fallback={name}>
+    <PartTexts part="calls" title={null} fallback={loading}>
+      <PartTexts part="otherPages" title={null} fallback={loading}>
         <Words call={call} />
       </PartTexts>
     </PartTexts>

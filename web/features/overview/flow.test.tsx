@@ -70,3 +70,15 @@ test('a step that a fault kept from being performed is not said to be in doubt',
   expect(await screen.findByText('This step failed')).toBeVisible()
   expect(screen.queryByText(/this step may have been done/)).toBeNull()
 })
+
+test('before the country is known, neither the amount nor the cards of another one are in sight', async () => {
+  const { screen, network, open } = await renderConsole('/payments')
+  const letGo = network.holdBack(/seller\.get/)
+  await open('/overview')
+  const sum = await screen.findByText(/^MLA ·/)
+  expect(sum).toHaveAttribute('data-pending')
+  expect((await screen.findByLabelText('API')).closest('[data-pending]')).not.toBeNull()
+  letGo()
+  await waitFor(() => expect(screen.getByText(/^MLA ·/)).not.toHaveAttribute('data-pending'))
+  expect(screen.getByLabelText('API').closest('[data-pending]')).toBeNull()
+})

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { countryOf, isSiteId, type SiteId } from '../../../server/facts/countries.ts'
-import { useLacksToken, useSeller, useSettings } from '../../http/use-settings.ts'
+import { useLacksToken, useSeller, useSellerQuery, useSettings } from '../../http/use-settings.ts'
 import { RealProviderNotice, UnheardAccounts } from '../../simulator/provider-notices.tsx'
 import { useFeedStore } from '../../stream/use-feed.ts'
 import { gateway, trpc } from '../../trpc.ts'
@@ -31,6 +31,8 @@ function FlowPanel({ isInvitation }: { isInvitation: boolean }) {
   const settings = useSettings()
   const lacksToken = useLacksToken()
   const site = useFlowSite()
+  // Until the account’s country is known, its amount and its cards are kept out of sight.
+  const isPending = useSellerQuery().isPending || undefined
   const [choice, setChoice] = useState<FlowChoice>(storedChoice.get)
   const { flow, canRun, run, retry, stop } = useFlow()
   const steps = useFlowSteps(flow, choice.api, { retry, stop })
@@ -41,7 +43,7 @@ function FlowPanel({ isInvitation }: { isInvitation: boolean }) {
       title={t('title')}
       testId="flow"
       aside={
-        <span className="dimmed">
+        <span className="dimmed" data-pending={isPending}>
           {site} · <Money amount={amount} currency={countryOf(site).currency} />
         </span>
       }
@@ -49,7 +51,7 @@ function FlowPanel({ isInvitation }: { isInvitation: boolean }) {
       <div className={classes.flow} data-invitation={isInvitation || undefined}>
         <div>
           {isInvitation && <p className={classes.invitation}>{t('invitation')}</p>}
-          <div className={classes.controls}>
+          <div className={classes.controls} data-pending={isPending}>
             <FlowControls site={site} choice={choice} onChange={setChoice} isDisabled={isRunning} />
             <BusyButton
               leftSection={<Icon name="play" size={16} />}

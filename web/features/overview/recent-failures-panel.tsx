@@ -90,7 +90,7 @@ export function RecentFailuresPanel() {
         <ul className={classes.list}>
           {groups.slice(0, shownRows).map(({ operation, count, last_at, last_seq }) => (
             <li key={last_seq}>
-              <Suspense fallback={operation}>
+              <Suspense fallback={<span data-pending>{operation}</span>}>
                 <FailureReason seq={last_seq} operation={operation} />
               </Suspense>
               {count > 1 && <span className="nums">×{count}</span>}
