@@ -71,6 +71,17 @@ test('notifications are counted by topic and verdict; unknown topics share one s
   expect(seriesValue(text, 'pasarela_journal_queue_entries{kind="rejected"}')).toBe('0')
 })
 
+test('each verdict is counted from zero, because Prometheus sees no increase in the first value of a series', async () => {
+  await using gateway = await startTestGateway()
+  const text = await read(gateway.http)
+  for (const verdict of ['validated', 'unsigned', 'rejected', 'not_stored']) {
+    for (const topic of ['payment', 'other']) {
+      const series = `pasarela_notifications_total{topic="${topic}",verdict="${verdict}"}`
+      expect([series, seriesValue(text, series)]).toEqual([series, '0'])
+    }
+  }
+})
+
 test('the start of the process is named, by which restarts are counted', async () => {
   const startedAt = Number(seriesValue(await read(), 'process_start_time_seconds'))
   expect(startedAt).toBe(performance.timeOrigin / 1000)

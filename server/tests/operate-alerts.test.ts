@@ -19,8 +19,8 @@ const ofBoth = (metric: string, labels: string, values: string) =>
 const expiry = (labels: string) => `probe_ssl_earliest_cert_expiry{job="pasarela-names",${labels}}`
 const slow = 'http_server_request_duration_seconds_bucket'
 
-/** An alert, series by the minute, and the instances for which it fires. */
-const cases: [string, string[][], string[]][] = [
+/** An alert, series by the minute, the instances for which it fires, and when that is looked at. */
+const cases: [string, string[][], string[], string?][] = [
   [
     'PasarelaNotificationsRejected',
     ofBoth('pasarela_notifications_total', 'verdict="rejected"', growing),
@@ -37,6 +37,22 @@ const cases: [string, string[][], string[]][] = [
       ['pasarela_notifications_total{verdict="rejected",instance="quiet"}', growing],
     ],
     ['shop'],
+  ],
+  [
+    'PasarelaNothingValid',
+    [
+      // Twelve an hour, with the provider's repetitions, and one valid one at the start.
+      ...ofBoth('pasarela_notifications_total', 'verdict="rejected"', '0+0.2x420'),
+      ...ofBoth('pasarela_notifications_total', 'verdict="validated"', '0+0.05x20 1x400'),
+      ['pasarela_notifications_total{verdict="rejected",instance="never valid"}', '0+0.2x420'],
+      ['pasarela_notifications_total{verdict="validated",instance="never valid"}', '0x420'],
+      ['pasarela_notifications_total{verdict="rejected",instance="forged"}', '0+0.2x420'],
+      ['pasarela_notifications_total{verdict="validated",instance="forged"}', '0+0.01x420'],
+      ['pasarela_notifications_total{verdict="rejected",instance="one"}', '0x300 1x120'],
+      ['pasarela_notifications_total{verdict="validated",instance="one"}', '0x420'],
+    ],
+    ['never valid', 'shop'],
+    '405m',
   ],
   [
     'PasarelaRestarts',
@@ -84,13 +100,13 @@ test.skipIf(!hasPromtool)('alerts fire for these instances only', async () => {
   onTestFinished(() => folder.remove())
   // promtool reads YAML, and so JSON.
   const file = join(folder.path, 'test.json')
-  const tests = cases.map(([alert, series, instances]) => ({
+  const tests = cases.map(([alert, series, instances, at = '75m']) => ({
     interval: '1m',
     input_series: series.map(([name, values]) => ({ series: name, values })),
     promql_expr_test: [
       {
         expr: `count by (instance) (ALERTS{alertname="${alert}",alertstate="firing"})`,
-        eval_time: '75m',
+        eval_time: at,
         exp_samples: instances.map(instance => ({
           labels: instance && `{instance="${instance}"}`,
           value: 1,

@@ -14,7 +14,8 @@ const httpBuckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2
 /** In seconds. A commit waits for the disk, about 1 to 20 ms. */
 const appendBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-type Verdict = 'validated' | 'unsigned' | 'rejected' | 'not_stored'
+const verdicts = ['validated', 'unsigned', 'rejected', 'not_stored'] as const
+type Verdict = (typeof verdicts)[number]
 /** Values that are read on each scrape. */
 type Readings = {
   isReady: () => Promise<boolean>
@@ -54,6 +55,9 @@ export function createMetrics() {
     'topic',
     'verdict',
   ])
+  // Prometheus sees no increase in the first value of a series, and so would miss the first one that is not stored.
+  for (const topic of [...Object.keys(notificationTopics), 'other'])
+    for (const verdict of verdicts) notifications.inc({ topic, verdict }, 0)
   const append = histogram(
     'pasarela_journal_append_duration_seconds',
     'Transactions of the journal, from the queue to the disk.',
