@@ -97,11 +97,21 @@ test.each(globSync('docs/operate/nginx-*.conf', { cwd: root }))('%s sets nothing
   expect(outside.filter(line => !['server {', 'upstream pasarela {'].includes(line))).toEqual([])
 })
 
+test.each(globSync('docs/operate/nginx-*.conf', { cwd: root }))('%s listens by IPv6, too', file => {
+  const listeners = Array.from(readText(file).matchAll(/^ +listen (.*);$/gm), ([, address = '']) => address)
+  const [sixth = [], fourth = []] = [true, false].map(isSixth =>
+    listeners.filter(address => address.startsWith('[::]:') === isSixth),
+  )
+  expect(fourth).not.toEqual([])
+  expect(sixth).toEqual(fourth.map(address => `[::]:${address}`))
+})
+
 const blocksOf = (file: string) =>
   Array.from(readText(file).matchAll(/^```(?:sh|text)\n(.*?)^```/gms), ([, block = '']) => block)
 
 test('a command that asks or opens an editor ends its block, so that it swallows no pasted line', () => {
-  const asks = /\bnano\b|\\password|apt (?!.*--yes)(?:install|purge|full-upgrade)|certonly(?!.*--agree-tos)/
+  const asks =
+    /\bnano\b|\\password|apt (?!.*--yes)(?:install|purge|full-upgrade)|certonly(?!.*--agree-tos)|certbot delete(?!.*--non-interactive)/
   const swallowing = globSync('docs/operate/*.md', { cwd: root }).flatMap(file =>
     blocksOf(file).flatMap(block => {
       const lines = block.replaceAll('\\\n', '').trim().split('\n')
@@ -166,6 +176,31 @@ test('the backup before PostgreSQL is made while the settings still lead to SQLi
   ) as [number, number]
   expect(backup).toBeGreaterThanOrEqual(0)
   expect(postgres).toBe(backup + 1)
+})
+
+test('a second paste empties no file that was filled in', () => {
+  const empties = / \/dev\/null \S*(?:\.env|\.cfg)|tee \/etc\/oauth2-proxy|install .* \/etc\/prometheus\//
+  const lines = globSync('docs/operate/*.md', { cwd: root })
+    .flatMap(blocksOf)
+    .flatMap(block => block.split('\n').filter(line => empties.test(line)))
+  expect(lines.length).toBeGreaterThan(3)
+  expect(lines.filter(line => !/^test -s \S+ \|\| /.test(line))).toEqual([])
+})
+
+test('what stops the gateway to replace or remove it names each further unit that the pages make', () => {
+  const pages = ['operations', 'scaling', 'for-a-team'].map(name => readText(`docs/operate/${name}.md`))
+  const made = pages.flatMap(page =>
+    Array.from(
+      page.matchAll(/tee \/etc\/systemd\/system\/(pasarela-\w+)\.service$/gm),
+      ([, unit = '']) => unit,
+    ),
+  )
+  expect(made.sort()).toEqual(['pasarela-2', 'pasarela-simulator'])
+  const stops = blocksOf('docs/operate/operations.md').flatMap(
+    block => block.match(/^.*systemctl stop pasarela\b(?! && test).*|^for unit in .*/gm) ?? [],
+  )
+  expect(stops).toHaveLength(5)
+  expect(stops.filter(line => made.some(unit => !line.includes(unit)))).toEqual([])
 })
 
 test('what deletes a database stands in no block with other tasks', () => {
