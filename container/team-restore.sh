@@ -21,6 +21,7 @@ team run --rm --no-deps -T --entrypoint node simulator -e '
   const [{ integrity_check: found }] = database.prepare("PRAGMA integrity_check").all()
   database.close()
   if (found !== "ok") throw new Error(found)' < /dev/null
+trap 'echo "Gateway and simulator are stopped. Start them: docker compose --file container/team.yaml up --detach" >&2' EXIT
 team stop gateway simulator
 # Deletes also what SQLite kept beside the old file.
 team run --rm --no-deps -T --entrypoint sh simulator -c 'rm -f /data/simulator.sqlite-*; mv /data/simulator.sqlite.new /data/simulator.sqlite' < /dev/null
@@ -39,4 +40,5 @@ if [ "$found" != "$(cat "$backup/entries.txt")" ]; then
   exit 1
 fi
 echo "Restored (entries|newest): $found"
+trap - EXIT
 team up --detach

@@ -62,6 +62,25 @@ const cases: [string, string[][], string[], string?][] = [
     ],
     ['looping'],
   ],
+  [
+    'DiskLacksInodes',
+    [
+      ['node_filesystem_files_free{instance="full"}', '5x80'],
+      ['node_filesystem_files{instance="full"}', '100x80'],
+      // A file system without a table of them, such as btrfs.
+      ['node_filesystem_files_free{instance="none"}', '0x80'],
+      ['node_filesystem_files{instance="none"}', '0x80'],
+    ],
+    ['full'],
+  ],
+  [
+    'PasarelaClockNotSynchronized',
+    [
+      ['node_timex_sync_status{instance="free"}', '0x80'],
+      ['node_timex_sync_status{instance="synchronized"}', '1x80'],
+    ],
+    ['free'],
+  ],
   ['PasarelaWatchdog', [['up{job="pasarela",instance="shop"}', '1x80']], ['']],
   [
     'PasarelaProviderFails',

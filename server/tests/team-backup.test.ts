@@ -48,20 +48,20 @@ esac
 }
 
 /** Restores the backup of a team with this file of its simulator. */
-async function restoreTeam(simulator: Buffer | string) {
+async function restoreTeam(simulator: Buffer | string, entries = '1|1') {
   const { folder, data, programs } = await writeTeam('old')
   const backup = join(folder, 'backup')
   mkdirSync(backup)
   writeFileSync(join(backup, 'journal.dump'), 'dump')
-  writeFileSync(join(backup, 'entries.txt'), '1|1')
+  writeFileSync(join(backup, 'entries.txt'), entries)
   writeFileSync(join(backup, 'simulator.sqlite'), simulator)
-  const { status, stdout } = spawnSync('sh', ['container/team-restore.sh', backup], {
+  const { status, stdout, stderr } = spawnSync('sh', ['container/team-restore.sh', backup], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, PATH: `${programs}:${process.env.PATH}` },
   })
   const calls = readFileSync(join(folder, 'calls'), 'utf8')
-  return { status, stdout, calls, data }
+  return { status, stdout, stderr, calls, data }
 }
 
 /** The bytes of a simulator's file with a table. */
@@ -89,6 +89,13 @@ test('the restore of a team replaces its simulator by a file that is whole', asy
   expect(calls).toMatch(/^stop gateway simulator$/m)
   expect(readFileSync(join(data, 'simulator.sqlite'))).toEqual(simulator)
   expect(globSync('*', { cwd: data })).toEqual(['simulator.sqlite'])
+})
+
+test('a restore of a team that fails after the stop says that it stopped', async () => {
+  const { status, stderr, calls } = await restoreTeam(await makeDatabase(), '2|2')
+  expect(status).toBe(1)
+  expect(calls).toMatch(/^stop gateway simulator$/m)
+  expect(stderr).toMatch(/Not restored: .*\nGateway and simulator are stopped\. Start them: docker compose/)
 })
 
 /** The backup of a team whose simulator has this file, and a copy that an earlier backup left there. */
