@@ -144,7 +144,7 @@ const english: [string, string, RegExp[]][] = [
       /All services restart after/,
       /team-restore\.sh \/srv\/backup/,
       /nginx-team\.conf/,
-      /git pull &&\n.*up --build/,
+      /git merge --ff-only '@\{upstream\}' &&\n.*up --build/,
       /GATEWAY_DATA_DIR=/,
     ],
   ],
