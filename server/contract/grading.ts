@@ -143,6 +143,7 @@ const gradeNeeds = [
   'restart',
   'ignored',
   'other_api',
+  'id_form',
   'untried',
   'polls',
   'limited',

@@ -46,6 +46,8 @@ export type Need =
   | 'ignored'
   /** The case exists for another API than those that the shop acts on. */
   | 'other_api'
+  /** The shop accepts one of the two forms of an order's id, and no source decides which the provider signs. */
+  | 'id_form'
   /** The shop answered, but had not read the payment when the wait was over. */
   | 'untried'
   /** The shop also acts on payments that no notification announced. */

@@ -84,7 +84,7 @@ const standings = all<Exclude<GradingRun['standing'], 'findings'>>({
 const gradeNeeds = all<GradeNeed>({
   ...{ check: true, order: true, unmarked: true, baseline: true, slow: true, other_secret: true },
   ...{ previous_secret: true, restart: true, ignored: true, other_api: true, untried: true },
-  ...{ polls: true, limited: true, contradiction: true, fault: true, stopped: true },
+  ...{ polls: true, limited: true, contradiction: true, fault: true, stopped: true, id_form: true },
 })
 const makers = all<ActionMaker>({
   seller: true,

@@ -85,11 +85,13 @@ export const signatureCases = {
       const id = await probe.provider.makeOrder(await probe.makeOrder())
       const changes = { topic: 'order', action: 'order.created' }
       const asSent = await probe.notify(id, changes)
-      // The provider's documents lower the id, its SDKs keep it. A shop may do either.
+      // The provider's documents lower the id, its SDKs keep it. A shop may do either, but not every shop is right then.
       const isLower = judgeAnswer(asSent) === null && !isAccepted(asSent)
       const answer = isLower ? await probe.notify(id, { ...changes, signedId: id.toLowerCase() }) : asSent
       // A server without any effect may accept everything.
-      return judgeCopies([answer]) ?? (probe.baseline.flows.length > 0 ? passed : undecided('check'))
+      const wrong = judgeCopies([answer])
+      if (wrong !== null || isLower) return wrong ?? undecided('id_form')
+      return probe.baseline.flows.length > 0 ? passed : undecided('check')
     },
   },
   no_request_id: {
