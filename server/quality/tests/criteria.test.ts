@@ -449,10 +449,12 @@ test('a payment that was notified and never read is missing; one that was just n
 })
 
 test('a store that reads the payment of a charge has read what it was notified of', () => {
-  const { recorded, read } = rightSale('subscriptions')
-  const { external_reference = '' } = JSON.parse(recorded.calls[0]?.request ?? '{}')
-  const payment = call('GET /v1/payments/{id}', { resource: '11', answer: { id: 11, external_reference } })
-  const calls = [...recorded.calls.filter(one => one !== read), { ...payment, external_reference }]
+  const { recorded, read, made } = rightSale('subscriptions')
+  const { external_reference } = made
+  const payment = call('GET /v1/payments/{id}', {
+    ...{ resource: '11', answer: { id: 11, external_reference }, second: 20 },
+  })
+  const calls = [...recorded.calls.filter(one => one !== read), payment]
   const verdict = verdictsOf({ ...recorded, calls }).get('payment_get_or_search_api')
   expect(verdict).toMatchObject({ status: 'met', evidence: [{ seq: payment.seq }] })
 })

@@ -1,0 +1,14 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+test('no file of the repository has a private key', () => {
+  const begin = `-----BEGIN ${'[A-Z ]*'}PRIVATE ${'KEY'}`
+  const list = (pattern: string) =>
+    execFileSync('git', ['grep', '--cached', '-lE', '-e', pattern, '--', '.'], { encoding: 'utf8' }).split(
+      '\n',
+    )
+  expect(() => list(begin)).toThrow('Command failed')
+  expect(list('no file of the repository has a private').filter(Boolean)).toEqual([
+    'checks/private-keys.test.ts',
+  ])
+})
