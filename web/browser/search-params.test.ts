@@ -22,7 +22,7 @@ test('an id in a search parameter stays text', () => {
 
 test('unknown and malformed parameters are omitted', () => {
   expect(readWebhooksSearch(parseSearch('?sig=forged&id=-1&tab=x&evil=1'))).toEqual({})
-  expect(readCallsSearch(parseSearch('?status=200&id=abc'))).toEqual({})
+  expect(readCallsSearch(parseSearch('?status=99&id=abc'))).toEqual({})
   expect(readPaySearch({ amount: 'x'.repeat(500), installments: 0 })).toEqual({})
   expect(readPaySearch({ site: ['MLA'] })).toEqual({})
 })
