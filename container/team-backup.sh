@@ -31,6 +31,8 @@ team run --rm --no-deps -T --entrypoint sh simulator -c 'trap "rm -f /data/backu
     const [{ integrity_check: found }] = new DatabaseSync("/data/backup.sqlite").prepare("PRAGMA integrity_check").all()
     if (found !== "ok") throw new Error(found)
   })' < /dev/null > "$part/simulator.sqlite"
+# An older commit refuses the journal of a newer one.
+{ git rev-parse HEAD 2> /dev/null || echo unknown; } > "$part/commit.txt"
 # With CERTIFICATE=internal: the root that testers and stores trust.
 team cp caddy:/data/caddy "$part/"
 # With their modes: the services are other users.

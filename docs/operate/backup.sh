@@ -56,6 +56,9 @@ done
 settings="${SETTINGS:-/run/pasarela-settings.tar}"
 if [ -f "$settings" ]; then cp "$settings" "$part/settings.tar"; fi
 
+# An older version refuses the journal of a newer one.
+node -p 'require(process.argv[1]).version' "$(cd "$(dirname "$0")/../.." && pwd)/package.json" > "$part/version.txt"
+
 mv "$part" "$folder"
 trap - EXIT
 echo "Backed up: $folder"

@@ -97,7 +97,8 @@ test.each(['SQLite', 'PostgreSQL'])(
     const backup = folderIn(await run('backup.sh'))
     const files = await readdir(backup)
     const journalFile = engine === 'SQLite' ? 'journal.sqlite' : 'pasarela.dump'
-    expect(files.sort()).toEqual(['.env', journalFile, 'simulator.sqlite'].sort())
+    expect(files.sort()).toEqual(['.env', journalFile, 'simulator.sqlite', 'version.txt'].sort())
+    expect(await readFile(join(backup, 'version.txt'), 'utf8')).toMatch(/^\d+\.\d+\.\d+\n$/)
     expect((await stat(backup)).mode & 0o777).toBe(0o700)
     for (const file of files) expect((await stat(join(backup, file))).mode & 0o777).toBe(0o600)
     await journal.appendNotification(sampleNotification({ resource: 'later' }))
