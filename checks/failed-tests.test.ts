@@ -13,8 +13,8 @@ const examples = {
 }
 
 test('each test that failed or needed a second attempt is named, and no other', async () => {
-  // It lies inside the tree, so that the examples find vitest.
-  const folder = await mkdtemp(join(modules, 'failed-tests-'))
+  // It lies inside the tree, so that the examples find vitest. npm takes no folder with a dot for a package.
+  const folder = await mkdtemp(join(modules, '.failed-tests-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   for (const [name, code] of Object.entries(examples))
     await writeFile(
