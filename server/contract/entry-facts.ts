@@ -29,16 +29,16 @@ export const origins = ['provider', 'replay', 'test'] as const
 export type Origin = (typeof origins)[number]
 
 /**
- * The transport of a call. `gateway`: the gateway performed it by itself, to forward a notification
- * or to read a claim. `shop`: a shop
- * called the provider through the shop proxy; the operation is then the provider's route (`POST /v1/payments`).
+ * The transport of a call. `gateway`: the gateway performed it by itself, to forward a notification or to read a claim.
+ * `shop`: a shop called the provider through the shop proxy; the operation is then the provider's route
+ * (`POST /v1/payments`).
  */
 export const transports = ['rest', 'trpc', 'gateway', 'shop'] as const
 export type Transport = (typeof transports)[number]
 
 /**
- * `display`: the console read it to show a page, or the gateway to learn the payment of a claim. `unknown_page`: a page without the credentials of an account sent it to
- * the shop proxy. `grading`: a shop read it while its webhook handler was graded. `operation`: everything else, the
+ * `display`: the console read it to show a page, or the gateway to learn the payment of a claim. `unknown_page`: a page
+ * without the credentials of an account sent it to the shop proxy. `grading`: a shop read it while its webhook handler was graded. `operation`: everything else, the
  * writes of the console included.
  */
 export const purposes = ['operation', 'display', 'unknown_page', 'grading'] as const

@@ -4,7 +4,10 @@
  */
 const tokenForm = /^(?:TEST|APP_USR)-(\d{6,17})-\d+-[0-9a-f]+-(\d{5,12})$/i
 
-/** The time in the tokens that the gateway makes for its spaces. The provider issues one an hour of a year at it. */
+/**
+ * The month, day and hour in the tokens that the gateway makes for its spaces. The provider's tokens have it only if they
+ * were issued in the first hour of a year.
+ */
 export const madeUpTime = '010100'
 
 /** The application that issued the token, and the user for whom. Null for a text of another form. */

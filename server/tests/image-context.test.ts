@@ -20,7 +20,7 @@ const rules = readText('.dockerignore')
   .split('\n')
   .filter(line => line && !line.startsWith('#'))
 
-/** The last line that names a file or a folder above it decides. */
+/** Whether the image gets a file: of the lines that name it or one of its folders, the last one decides. */
 const isInContext = (file: string) => {
   const last = rules.findLast(rule => {
     const name = rule.replace('!', '')

@@ -232,7 +232,7 @@ test('the backup collects the settings beside the package that are there', async
     .replaceAll(' /run/', ` ${folder.path}/run/`)
     .replace('cd /;', `cd ${folder.path};`)
     .replace('chown pasarela', `chown ${process.getuid?.()}`)
-  // Where certbot links to its newest key, a copy without the link is none that nginx finds.
+  // nginx names a link, by which certbot leads to its newest key. A copy without the link would not be found.
   mkdirSync(join(etc, 'letsencrypt/live'), { recursive: true })
   symlinkSync('../archive/key1.pem', join(etc, 'letsencrypt/live/key.pem'))
   expect(spawnSync('sh', ['-c', here]).status).toBe(0)

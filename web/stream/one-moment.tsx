@@ -24,7 +24,7 @@ const maxWaitMs = 10_000
  */
 export function OneMoment({ isPart, children }: Props) {
   const [announced, setAnnounced] = useState(0)
-  // A part that is read for the first time lets no other wait.
+  // The first read of a part does not make the other parts wait.
   const fetching = useIsFetching({
     predicate: query => query.isActive() && query.state.data !== undefined && isPart(query),
   })

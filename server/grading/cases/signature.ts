@@ -85,7 +85,7 @@ export const signatureCases = {
       const id = await probe.provider.makeOrder(await probe.makeOrder())
       const changes = { topic: 'order', action: 'order.created' }
       const asSent = await probe.notify(id, changes)
-      // The provider's documents lower the id, its SDKs keep it. A shop may do either, but not every shop is right then.
+      // The provider's documents lower the id, its SDKs keep it. Nobody knows which of the two production signs.
       const isLower = judgeAnswer(asSent) === null && !isAccepted(asSent)
       const answer = isLower ? await probe.notify(id, { ...changes, signedId: id.toLowerCase() }) : asSent
       // A server without any effect may accept everything.

@@ -16,7 +16,8 @@ function omitsGradings({ headers, query }: Pick<Call, 'headers' | 'query'>): boo
 /**
  * The conditions of a search, and a member of its answer or `paging`: the number of rows of gradings that it omits, if
  * there are any.
- * @param rows `count` counts the rows that fulfill the conditions. `column` begins with the prefix of gradings in theirs
+ * @param rows `count` counts the rows that fulfill the conditions. In rows of gradings, the value of `column` begins with
+ * their prefix
  */
 export function leaveOutGradings(
   call: Pick<Call, 'headers' | 'query'>,

@@ -33,7 +33,7 @@ function readKind(text: string, isCommand: boolean) {
   return text.length >= 3 && (!isCommand || /^\S*[\d@]\S*$/.test(text)) ? 'reference' : null
 }
 
-/** The total of an order search may be a text. */
+/** The provider's search for orders may give its total as text. */
 type Total = { total?: number | string | undefined }
 
 function countUnlisted(listed: readonly unknown[] = [], { total }: Total = {}): number {
