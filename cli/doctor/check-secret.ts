@@ -1,5 +1,6 @@
 import { compareSecrets, type SigningAccount } from '../../server/contract/signing-secret.ts'
 import { isMercadoPago } from '../../server/facts/mercado-pago.ts'
+import { createSend } from '../../server/shared/json-client.ts'
 import type { Words } from '../words.ts'
 import type { Finding } from './finding.ts'
 
@@ -28,15 +29,15 @@ export async function checkSecret(secrets: Secrets, { doctor }: Words): Promise<
   return [{ check: 'webhook_secret', state, detail: details[found] }]
 }
 
-async function readAccount(providerUrl: string, credentials: NonNullable<Secrets['credentials']>) {
+function readAccount(providerUrl: string, credentials: NonNullable<Secrets['credentials']>) {
   const isOfToken = 'accessToken' in credentials
   const query = isOfToken ? '' : `?${new URLSearchParams({ public_key: credentials.publicKey })}`
-  const headers: HeadersInit = isOfToken ? { authorization: `Bearer ${credentials.accessToken}` } : {}
-  try {
-    const signal = AbortSignal.timeout(timeoutMs)
-    const response = await fetch(`${providerUrl}/simulator/account${query}`, { headers, signal })
-    return response.ok ? ((await response.json()) as SigningAccount) : null
-  } catch {
-    return null
-  }
+  const headers: Record<string, string> = isOfToken
+    ? { authorization: `Bearer ${credentials.accessToken}` }
+    : {}
+  const send = createSend(providerUrl, () => headers)
+  return send('GET', `/simulator/account${query}`, { signal: AbortSignal.timeout(timeoutMs) }).then(
+    account => account as SigningAccount,
+    () => null,
+  )
 }

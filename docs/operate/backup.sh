@@ -32,14 +32,7 @@ copy_sqlite() {
     })' "$1" "$2"
 }
 
-# Every user of this machine can read the arguments of programs, so the password goes by the environment.
-hide_password() {
-  PGPASSWORD=$(ADDRESS="$1" node -p 'const { ADDRESS, PGPASSWORD = "" } = process.env
-    const [, password] = /^[^:]+:..[^:@/?]*:([^/?]*)@/.exec(ADDRESS) ?? []
-    password === undefined ? PGPASSWORD : decodeURIComponent(password)')
-  export PGPASSWORD
-  address=$(printf %s "$1" | sed -E 's#^([^:]+://[^:@/?]*):[^/?]*@#\1@#')
-}
+. "$(dirname "$0")/hide-password.sh"
 
 if [ -n "${DATABASE_URL:-}" ]; then
   hide_password "$DATABASE_URL"

@@ -14,6 +14,7 @@ import { FeedList, type FeedListProps } from './feed-list.tsx'
 import { ComparingNotice } from './feed-marks.tsx'
 import { markDays } from './mark-days.ts'
 import type { FeedPageState } from './use-feed-page.ts'
+import { useOneLine } from './use-one-line.ts'
 import { useRowHeight } from './use-row-height.ts'
 
 /** The heights of rows of two lines, which are those beside an open entry too, and, on phones, of three, as in `feed-list.module.css`. */
@@ -29,7 +30,7 @@ type Props = Pick<FeedListProps, 'label' | 'renderRow' | 'empty' | 'head'> & {
 export function FeedRows({ page, path, ...list }: Props) {
   const t = useTranslations('feed')
   const isPhone = useMatches('(max-width: 760px)')
-  const isOneLine = !useMatches('(max-width: 1180px)') && page.search.id === undefined
+  const isOneLine = useOneLine(page.search)
   const rowHeight = useRowHeight()
   const { rows, linked, search, open, isPaused, older } = page
   const navigate = useNavigate()
@@ -56,7 +57,7 @@ export function FeedRows({ page, path, ...list }: Props) {
         isPaused={isPaused}
         selected={search.id ?? null}
         onOpen={compare ? choose : open}
-        hrefOf={entry => `${accountPath()}${hrefOf(entry)}`}
+        hrefOf={hrefOf}
         onEnd={older.loadMore}
         end={older.isDone && <JournalStart />}
         rowHeight={isPhone ? heights.phone : isOneLine ? rowHeight : heights.narrow}
@@ -74,7 +75,7 @@ function LinkedRow({ href, children }: { href: string; children: ReactNode }) {
       <p>{t('linked')}</p>
       <a
         className={classes.link}
-        href={`${accountPath()}${href}`}
+        href={href}
         aria-current
         onClick={event => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -94,9 +95,10 @@ function useHref(path: string, search: FeedPageState['search']): (entry: Entry) 
   const start = stringifySearch(filters)
   return useCallback(
     (entry: Entry) =>
-      compare
+      accountPath() +
+      (compare
         ? `/compare${stringifySearch(sidesOf(compare, entry))}`
-        : `${path}${start ? `${start}&` : '?'}id=${entry.seq}`,
+        : `${path}${start ? `${start}&` : '?'}id=${entry.seq}`),
     [path, start, compare],
   )
 }

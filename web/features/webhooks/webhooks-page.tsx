@@ -3,7 +3,6 @@ import { ChartTexts } from '../../charts/chart-texts.tsx'
 import { FeedPage } from '../../list/feed-page.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { Link } from '@tanstack/react-router'
-import { useMatches } from '../../browser/use-matches.ts'
 import { useSettings } from '../../http/use-settings.ts'
 import { ColumnHeadings } from '../../list/column-headings.tsx'
 import { columnStyle, renderCells } from '../../list/columns.ts'
@@ -12,6 +11,7 @@ import { EmptyFeed, JournalStart } from '../../list/empty-feed.tsx'
 import { FeedRows } from '../../list/feed-rows.tsx'
 import { FilterBar } from '../../list/filter-bar.tsx'
 import { PageFlow } from '../../list/page-flow.tsx'
+import { useOneLine } from '../../list/use-one-line.ts'
 import type { Entry } from '../../stream/feed-entry.ts'
 import { countGrouped } from '../../stream/filter-notifications.ts'
 import { pickFound } from '../../stream/filter-rows.ts'
@@ -42,8 +42,7 @@ export function NotificationList({ webhooks }: { webhooks: Webhooks }) {
     rejected: tVerdict('rejected'),
   }
   // Rows of more than one line show the usual columns only.
-  const isOneLine = !useMatches('(max-width: 1180px)') && webhooks.search.id === undefined
-  const hasReasons = isOneLine && choice.shown.includes('reason')
+  const hasReasons = useOneLine(webhooks.search) && choice.shown.includes('reason')
   const { table } = notificationColumns
   const renderRow = (entry: Entry) =>
     entry.kind === 'notification' && (
