@@ -3,14 +3,17 @@ import { trpc } from '../trpc.ts'
 
 const neverStaleMs = Number.POSITIVE_INFINITY
 
-/** The gateway's settings; undefined while they load. They change only when the gateway restarts. */
+/** The settings change only when the gateway restarts. */
+export const settingsOptions = { staleTime: neverStaleMs }
+
+/** The gateway's settings; undefined while they load. */
 export function useSettings() {
   return useSettingsQuery().data
 }
 
 /** The query behind `useSettings`, for components that show its state. */
 export function useSettingsQuery() {
-  return trpc.settings.get.useQuery(undefined, { staleTime: neverStaleMs })
+  return trpc.settings.get.useQuery(undefined, settingsOptions)
 }
 
 /** The account behind the access token, with its site; undefined while unknown or without a token. */

@@ -3,7 +3,7 @@ import * as control from '../../server/catalog/control.ts'
 import type { SiteId } from '../../server/facts/countries.ts'
 import { trpc } from '../trpc.ts'
 import { callSimulator } from './simulator-api.ts'
-import { useProviderAccess } from './use-simulator.ts'
+import { useAwaitAccess } from './use-simulator.ts'
 
 let chosen: SiteId | null = null
 
@@ -17,13 +17,11 @@ export function chosenCountry(): SiteId | null {
  * @param onMoved called before the account is read again
  */
 export function useMoveAccount(onMoved?: (site: SiteId) => void) {
-  const access = useProviderAccess()
+  const awaitAccess = useAwaitAccess()
   const utils = trpc.useUtils()
   return useMutation({
-    mutationFn: (site: SiteId) => {
-      if (!access) throw new Error('There is no public key.')
-      return callSimulator(access, control.accounts.register, { site_id: site })
-    },
+    mutationFn: async (site: SiteId) =>
+      callSimulator(await awaitAccess(), control.accounts.register, { site_id: site }),
     onSuccess: (_, site) => {
       chosen = site
       onMoved?.(site)

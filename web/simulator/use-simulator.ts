@@ -1,14 +1,29 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ControlAnswer, ControlInput, ControlOperation } from '../../server/catalog/control-operation.ts'
-import { useSettings } from '../http/use-settings.ts'
+import type { Settings } from '../../server/contract/health.ts'
+import { settingsOptions, useSettings } from '../http/use-settings.ts'
 import type { SimulatorAccess } from '../provider/tokenize-card.ts'
+import { trpc } from '../trpc.ts'
 import { callSimulator } from './simulator-api.ts'
 
 /** The access of the browser to the provider or the simulator. Null while it loads, or without a public key. */
 export function useProviderAccess(): SimulatorAccess | null {
   const settings = useSettings()
-  if (!settings?.public_key) return null
-  const { provider_url, public_key, simulator_key, person } = settings
+  return settings ? accessOf(settings) : null
+}
+
+/** Waits for the access. A press that comes before the settings have loaded is no error. */
+export function useAwaitAccess(): () => Promise<SimulatorAccess> {
+  const { settings } = trpc.useUtils()
+  return async () => {
+    const access = accessOf(await settings.get.fetch(undefined, settingsOptions))
+    if (!access) throw new Error('There is no public key.')
+    return access
+  }
+}
+
+function accessOf({ public_key, provider_url, simulator_key, person }: Settings): SimulatorAccess | null {
+  if (!public_key) return null
   return {
     providerUrl: provider_url,
     publicKey: public_key,
@@ -47,13 +62,10 @@ export function useSimulatorAction<E extends ControlOperation>(
   operation: E,
   onDone?: (answer: ControlAnswer<E>) => void,
 ) {
-  const access = useProviderAccess()
+  const awaitAccess = useAwaitAccess()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (input: ControlInput<E>) => {
-      if (!access) throw new Error('There is no public key.')
-      return callSimulator(access, operation, input)
-    },
+    mutationFn: async (input: ControlInput<E>) => callSimulator(await awaitAccess(), operation, input),
     onSuccess: answer => {
       // Country, clock, faults and scenarios change the content of other pages.
       queries.invalidateQueries()

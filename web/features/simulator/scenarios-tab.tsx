@@ -7,7 +7,7 @@ import { saveFile } from '../../browser/save-file.ts'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { callSimulator } from '../../simulator/simulator-api.ts'
 import { SimulatorCurl } from '../../simulator/simulator-curl.tsx'
-import { useProviderAccess, useSimulatorAction } from '../../simulator/use-simulator.ts'
+import { useAwaitAccess, useSimulatorAction } from '../../simulator/use-simulator.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import forms from '../../ui/forms/form.module.css'
@@ -80,15 +80,14 @@ function TransferPanel() {
 
 function ExportForm() {
   const t = useTranslations('simulator.scenarios')
-  const access = useProviderAccess()
+  const awaitAccess = useAwaitAccess()
   const [name, setName] = useState('')
   const [error, setError] = useState<unknown>(null)
   const chosen = name.trim() || 'scenario'
   const save = async () => {
-    if (!access) return
     setError(null)
     try {
-      const scenario = await callSimulator(access, control.scenarios.export, { name: chosen })
+      const scenario = await callSimulator(await awaitAccess(), control.scenarios.export, { name: chosen })
       saveFile(
         `${chosen.replace(/[^\w.-]+/g, '-')}.json`,
         JSON.stringify(scenario, null, 2),

@@ -407,10 +407,14 @@ test('a seller is connected with its dates, and its consent ends', async () => {
   const { code } = await account.api.simulate('POST', '/authorizations', {
     url: `${account.demo.simulator.url}/authorization?${query}`,
   })
-  const page = await renderConsole(`/simulator?tab=sellers&code=${code}`, { account })
-  const { screen, press } = page
+  const page = await renderConsole('/simulator?tab=sellers', { account })
+  const { screen, press, open, network } = page
   const { expectDone } = verbsOf(page)
+  // The seller returns to a new page, and presses before the settings have loaded.
+  const letGo = network.holdBack(/settings\.get/)
+  await open(`/simulator?tab=sellers&code=${code}`)
   await press('Exchange the code')
+  letGo()
   expect(await screen.findByTestId('issued-tokens')).toBeVisible()
   const row = await screen.findByTestId(/^seller-/)
   await waitFor(() =>
