@@ -420,6 +420,31 @@ test.describe('in Colombia', () => {
   })
 })
 
+test.describe('in Mexico', () => {
+  test.use({ siteId: 'MLM' })
+
+  test('payment offers no SPEI, for which the provider’s brick has no form, and the log says so', async ({
+    page,
+    openShop,
+  }) => {
+    const told = page.waitForEvent('console', message =>
+      message.text().includes('what the country has: clabe'),
+    )
+    await openShop(paymentPage({ amount: 300 }, { ticket: 'all', atm: 'all', bankTransfer: 'all' }, 'es-MX'))
+    await expect(logged(page)).toHaveText(['ready'])
+    await told
+    const cash = 'Paga en efectivo en un local, con un código'
+    await expect(page.locator('.mp-brick-option-head')).toContainText([
+      'OXXO',
+      'PayCash',
+      'Citibanamex',
+      'BBVA',
+    ])
+    await expect(page.getByText(cash)).toHaveCount(2)
+    await expect(page.getByText(/STP|SPEI/)).toHaveCount(0)
+  })
+})
+
 test('payment offers the saved cards that the shop names, and charges one with its code', async ({
   page,
   openShop,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { hasValidCheckDigit } from '../check-digit.ts'
 import { countries } from '../countries.ts'
-import { findMethod, fitsMethod, loadPaymentMethods, matchCard } from './find-method.ts'
+import { findMethod, fitsMethod, loadPaymentMethods, matchCard, methodName } from './find-method.ts'
 
 beforeAll(loadPaymentMethods)
 
@@ -25,6 +25,17 @@ const olderCards = [
 
 test.each(olderCards)('the older $method test card of $site is known too', ({ site, method, number }) => {
   expect(matchCard(site, number.slice(0, 8))[0]?.method.id).toBe(method)
+})
+
+test.each([
+  ['MLM', 'clabe', 'SPEI'],
+  ['MLM', 'bancomer', 'BBVA'],
+  ['MLM', 'banamex', 'Citibanamex'],
+  ['MLB', 'pix', 'Pix'],
+  ['MLB', 'pec', 'Lotérica'],
+  ['MLB', 'visa', 'Visa'],
+] as const)('buyers of %s read the name of %s that the console says, %s', (siteId, methodId, name) => {
+  expect(methodName({ siteId, methodId })).toBe(name)
 })
 
 test('a wrong check digit is detected', () => {

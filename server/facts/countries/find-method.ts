@@ -1,6 +1,6 @@
-import { countries, type SiteId, siteIds } from '../countries.ts'
+import { countries, countryOf, type SiteId, siteIds } from '../countries.ts'
 import { brandOf } from './cards.ts'
-import type { PaymentMethodTables } from './country.ts'
+import { methodsWithoutCard, type PaymentMethodTables } from './country.ts'
 import { type MethodKind, ticket } from './method-kinds.ts'
 import type { CardRange, PaymentMethod } from './payment-method.ts'
 
@@ -53,9 +53,10 @@ export function kindOf({ siteId, methodId }: { siteId: SiteId; methodId: string 
   return findMethod(siteId, methodId)?.kind ?? ticket
 }
 
-/** The method's name for a buyer. The API writes PIX, and everything that a person reads writes Pix. */
+/** The method's name for a buyer, as the console says it. The API names some otherwise: PIX, and STP for SPEI. */
 export function methodName({ siteId, methodId }: { siteId: SiteId; methodId: string }): string {
-  return methodId === 'pix' ? 'Pix' : (findMethod(siteId, methodId)?.name ?? methodId)
+  const common = methodsWithoutCard(countryOf(siteId)).find(({ id }) => id === methodId)
+  return common?.name ?? findMethod(siteId, methodId)?.name ?? methodId
 }
 
 /**

@@ -55,9 +55,9 @@ test.each([
     'Enter this reference at an ATM',
     'payment of the ticket',
   ],
-  ['es', 'MPE', 'pagoefectivo_atm', 'PagoEfectivo', 'Cupón de prueba:', 'Ingresa esta referencia'],
-  ['es', 'MLA', 'rapipago', 'Rapipago', 'Cupón de prueba:', 'Muestra este cupón en la caja'],
-  ['pt', 'MLM', 'oxxo', 'OXXO', 'Boleto de teste:', 'Mostre este boleto no caixa'],
+  ['es', 'MPE', 'pagoefectivo_atm', 'PagoEfectivo', 'Código de prueba:', 'Ingresa esta referencia'],
+  ['es', 'MLA', 'rapipago', 'Rapipago', 'Código de prueba:', 'Muestra este código en la caja'],
+  ['pt', 'MLM', 'oxxo', 'OXXO', 'Código de teste:', 'Mostre este código no caixa'],
 ] as const)(
   'in %s, the page of %s %s speaks of that method',
   async (language, siteId, id, name, ...texts) => {

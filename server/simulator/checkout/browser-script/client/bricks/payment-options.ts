@@ -109,14 +109,24 @@ export function listOptions({
           (ids as readonly string[] | null)?.includes(id) !== false &&
           isAllowed(allowed[name], id),
       )
-      if (named.length === 0) tell(`${name}: the country has no such payment method`)
+      if (named.length === 0) tell(`${name}: ${whyNone(type)}`)
       return named.filter(fitsAmount).map(method => ({
         type,
         method,
         title: ownText(`${method.id}Title`, method.name),
-        valueProp: ownText(`${method.id}ValueProp`, say[`${name}ValueProp`]),
+        valueProp: ownText(
+          `${method.id}ValueProp`,
+          method.id === 'bolbradesco' ? say.bolbradescoValueProp : say[`${name}ValueProp`],
+        ),
       }))
     })
+  }
+
+  /** The documents of the provider's brick list `bankTransfer` for Brazil and Colombia only, so SPEI has no form. */
+  function whyNone(type: string): string {
+    const ids = methods.filter(({ payment_type_id: of }) => of === type).map(({ id }) => id)
+    if (ids.length === 0) return 'the country has no such payment method'
+    return `the settings leave out, or the provider's brick has no form for, what the country has: ${ids.join(', ')}`
   }
 
   /** The provider lists Yape among the debit cards. No form of its brick is known, so it must be named. */
