@@ -1,5 +1,6 @@
 #!/bin/sh
 # Restores a folder that team-backup.sh made, also on a new server, then counts the entries: sh container/team-restore.sh FOLDER
+# What was there is kept, because the folder may be that of a wrong day.
 # As root, in a clone with `.env`, `certificates` and `sign-in` of the backup in `container`: docs/operate/for-a-team.md
 set -eu
 backup="$1"
@@ -7,6 +8,11 @@ backup="$1"
 for file in journal.dump simulator.sqlite entries.txt; do
   test -s "$backup/$file" || { echo "Not in $backup: $file" >&2; exit 1; }
 done
+made=$(cat "$backup/commit.txt" 2> /dev/null || true)
+if [ "${made:-unknown}" != unknown ] && ! git merge-base --is-ancestor "$made" HEAD 2> /dev/null; then
+  echo "Not restored: the backup is of commit $made, and an older one refuses its journal. First: git fetch && git reset --keep $made" >&2
+  exit 1
+fi
 team() { docker compose --file container/team.yaml "$@"; }
 
 # Of the commit that is checked out here: a newer one would migrate the journal again.
@@ -23,14 +29,24 @@ team run --rm --no-deps -T --entrypoint node simulator -e '
   if (found !== "ok") throw new Error(found)' < /dev/null
 trap 'echo "Gateway and simulator are stopped. Start them: docker compose --file container/team.yaml up --detach" >&2' EXIT
 team stop gateway simulator
-# Deletes also what SQLite kept beside the old file.
-team run --rm --no-deps -T --entrypoint sh simulator -c 'rm -f /data/simulator.sqlite-*; mv /data/simulator.sqlite.new /data/simulator.sqlite' < /dev/null
-# `pg_restore --clean` would stumble over the tables of a newer version. Without COMMIT nothing changes.
+query() { team exec -T database psql --username pasarela --no-psqlrc --no-align --tuples-only --command "$1" < /dev/null; }
+kept="before_restore_$(date -u +%Y_%m_%dt%H_%M_%Sz)"
+# With what SQLite has beside the old file.
+team run --rm --no-deps -T --entrypoint sh simulator -c '
+  for part in "" -wal; do
+    if [ -f "/data/simulator.sqlite$part" ]; then mv "/data/simulator.sqlite$part" "/data/$1.sqlite$part"; fi
+  done
+  rm -f /data/simulator.sqlite-shm
+  mv /data/simulator.sqlite.new /data/simulator.sqlite' sh "$kept" < /dev/null
+there=$(query "SELECT to_regnamespace('pasarela')")
+if [ -n "$there" ]; then echo "Keeps what was there as $kept. How to delete it or to go back to it: for-a-team.md, Restore"; fi
+# Without COMMIT nothing changes.
 {
-  echo 'BEGIN; SET LOCAL client_min_messages = warning; DROP SCHEMA IF EXISTS pasarela CASCADE;'
+  echo 'BEGIN; SET LOCAL client_min_messages = warning;'
+  if [ -n "$there" ]; then echo "ALTER SCHEMA pasarela RENAME TO $kept;"; fi
   team exec -T database pg_restore --file=- < "$backup/journal.dump" && echo 'COMMIT;'
 } | team exec -T database psql --username pasarela --no-psqlrc --quiet --output /dev/null --set ON_ERROR_STOP=1 --dbname pasarela
-found=$(team exec -T database psql --username pasarela --no-align --tuples-only --command 'SELECT count(*), max(seq) FROM pasarela.entries')
+found=$(query 'SELECT count(*), max(seq) FROM pasarela.entries')
 if [ -d "$backup/caddy" ]; then
   team create caddy
   team cp "$backup/caddy" caddy:/data/

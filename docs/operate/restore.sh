@@ -1,5 +1,6 @@
 #!/bin/sh
 # Restores a folder that backup.sh made, then counts what is there: sh restore.sh FOLDER
+# What was there is kept beside it, because the folder may be that of a wrong day.
 # To try a backup, name another place: sh restore.sh FOLDER EMPTY-FOLDER, or the address of an empty database.
 # Runs as the gateway's user, in the folder with its .env, while the gateway is stopped: docs/operate/operations.md
 set -eu
@@ -35,11 +36,26 @@ read_sqlite() {
     const [row] = database.prepare(process.argv[2]).all()
     console.log(Object.values(row).map(value => value ?? "").join("|"))' "$1" "$2"
 }
-# The old file stays until the new one is whole: the disk may be full.
+now=$(date -u +%Y-%m-%dT%H-%M-%SZ)
+kept="${GATEWAY_DATA_DIR:-$(dirname "${SIMULATOR_DATA:-.}")}/before-restore-$now"
+# The old file stays in its place until the new one is whole: the disk may be full. The -wal files have the newest entries.
 replace_sqlite() {
+  rm -f "$2.new" "$2.new-wal"
   cp "$1" "$2.new"
+  if [ -f "$1-wal" ]; then cp "$1-wal" "$2.new-wal"; fi
+  if [ -f "$2" ]; then
+    mkdir -p "$kept"
+    mv "$2" "$kept/"
+    if [ -f "$2-wal" ]; then mv "$2-wal" "$kept/"; fi
+  fi
   rm -f "$2-wal" "$2-shm"
+  if [ -f "$2.new-wal" ]; then mv "$2.new-wal" "$2-wal"; fi
   mv "$2.new" "$2"
+}
+# Also by what systemd does not know: a container, or the console on port 3001.
+refuse_open() {
+  echo "Not restored: a program has the journal open. Stop it first." >&2
+  exit 1
 }
 
 . "$(dirname "$0")/hide-password.sh"
@@ -68,6 +84,25 @@ if [ -n "$elsewhere" ]; then
     exit 1
   fi
 fi
+if [ -z "$elsewhere" ] && [ -z "${DATABASE_URL:-}" ] && [ -f "$GATEWAY_DATA_DIR/journal.sqlite" ]; then
+  # SQLITE_BUSY is 5. A damaged file may be replaced.
+  node -e 'const { DatabaseSync } = require("node:sqlite")
+    try {
+      const database = new DatabaseSync(process.argv[1])
+      database.exec("PRAGMA locking_mode = EXCLUSIVE; SELECT 1 FROM sqlite_master")
+      database.close()
+    } catch ({ errcode }) {
+      if (errcode === 5) process.exit(1)
+    }' "$GATEWAY_DATA_DIR/journal.sqlite" || refuse_open
+fi
+# An older version refuses the journal of a newer one.
+if [ -z "$elsewhere" ] && [ -f "$backup/version.txt" ]; then
+  node -e 'const [wrote, reads] = process.argv.slice(1)
+    if (wrote.localeCompare(reads, "en", { numeric: true }) <= 0) process.exit()
+    console.error(`Not restored: the backup is of version ${wrote}, this is ${reads}. Install that version first; or delete version.txt of the backup to try.`)
+    process.exit(1)' "$(cat "$backup/version.txt")" \
+    "$(node -p 'require(process.argv[1]).version' "$(cd "$(dirname "$0")/../.." && pwd)/package.json")"
+fi
 with_simulator=
 if [ -z "$elsewhere" ] && [ -f "$backup/simulator.sqlite" ]; then
   with_simulator=1
@@ -87,12 +122,25 @@ if [ -f "$backup/pasarela.dump" ]; then
     /^COPY pasarela\.entries / { on = 1; split($0, columns, /[(,] */); for (i in columns) if (columns[i] == "received_at") at = i - 1 }
     END { print count + 0 "|" (newest ? newest : "") "|" latest }')
   hide_password "${elsewhere:-$DATABASE_URL}"
-  # `pg_restore --clean` would stumble over the tables of a newer version. Without COMMIT nothing changes.
+  query() { psql --no-psqlrc --no-align --tuples-only --command="$1" "$address"; }
+  if [ -z "$elsewhere" ]; then
+    open=$(query "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'pasarela'")
+    if [ "$open" != 0 ]; then refuse_open; fi
+  fi
+  there=$(query "SELECT to_regnamespace('pasarela')")
+  schema=$(echo "pasarela_before_restore_$now" | tr 'A-Z-' 'a-z_')
+  # Without COMMIT nothing changes.
   {
-    echo 'BEGIN; SET LOCAL client_min_messages = warning; DROP SCHEMA IF EXISTS pasarela CASCADE;'
+    echo 'BEGIN; SET LOCAL client_min_messages = warning;'
+    if [ -n "$there" ]; then echo "ALTER SCHEMA pasarela RENAME TO $schema;"; fi
     pg_restore --file=- "$backup/pasarela.dump" && echo 'COMMIT;'
   } | psql --no-psqlrc --quiet --output=/dev/null --set=ON_ERROR_STOP=1 "$address"
-  found=$(psql --no-align --tuples-only --command="$ask pasarela.entries" "$address")
+  if [ -n "$there" ]; then
+    echo "Kept what was there: schema $schema of the same database."
+    echo "To go back: DROP SCHEMA pasarela CASCADE; ALTER SCHEMA $schema RENAME TO pasarela"
+    echo "To delete it: DROP SCHEMA $schema CASCADE"
+  fi
+  found=$(query "$ask pasarela.entries")
 else
   wanted=$(read_sqlite "$backup/journal.sqlite" "$ask entries")
   target="${elsewhere:-$GATEWAY_DATA_DIR}"
@@ -100,6 +148,7 @@ else
   found=$(read_sqlite "$target/journal.sqlite" "$ask entries")
 fi
 if [ -n "$with_simulator" ]; then replace_sqlite "$backup/simulator.sqlite" "$SIMULATOR_DATA"; fi
+if [ -d "$kept" ]; then echo "Kept what was there: $kept. To go back, restore that folder; else delete it."; fi
 if [ "$found" != "$wanted" ]; then
   echo "Not restored: the backup has $wanted (entries|newest|its time), the journal $found." >&2
   exit 1

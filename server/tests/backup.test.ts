@@ -105,8 +105,8 @@ test.each(['SQLite', 'PostgreSQL'])(
     await journal.close()
     simulator.exec('DELETE FROM payments')
 
-    expect(await run('restore.sh', backup)).toBe(
-      'Restored (entries|newest|its time): 2|2|2026-11-28T01:02:03.005Z\n',
+    expect(await run('restore.sh', backup)).toMatch(
+      /^Restored \(entries\|newest\|its time\): 2\|2\|2026-11-28T01:02:03\.005Z$/m,
     )
     const restored = await open()
     expect(await restored.latest({}, 10)).toEqual(before)
@@ -120,6 +120,83 @@ test.each(['SQLite', 'PostgreSQL'])(
     expect(await readdir(backups)).toHaveLength(1)
   },
 )
+
+test('a restore keeps the journal and the simulator that it replaces, also what only the log beside the file has', async () => {
+  const { folder, dataDir, simulator, simulatorData, run, open } = await prepareServer('SQLite')
+  await (await open()).close()
+  const wrong = folderIn(await run('backup.sh'))
+  await cp(wrong, join(folder, 'wrong'), { recursive: true })
+  const journal = await open()
+  await journal.appendNotification(sampleNotification())
+  // As after a power failure: the entry is in the log beside the file only.
+  const files = ['journal.sqlite', 'journal.sqlite-wal']
+  await mkdir(join(folder, 'stopped'))
+  for (const name of files) await cp(join(dataDir, name), join(folder, 'stopped', name))
+  await journal.close()
+  for (const name of files) await cp(join(folder, 'stopped', name), join(dataDir, name))
+  simulator.exec('INSERT INTO payments VALUES (2)')
+
+  const said = await run('restore.sh', join(folder, 'wrong'))
+  const [, kept = ''] = /^Kept what was there: (.*before-restore-\S+)\./m.exec(said) ?? []
+  expect((await stat(kept)).mode & 0o777).toBe(0o700)
+  expect(await run('restore.sh', kept)).toMatch(/^Restored .*: 1\|1\|/m)
+  const back = await open()
+  expect(await back.latest({}, 10)).toHaveLength(1)
+  await back.close()
+  const payments = new DatabaseSync(simulatorData)
+  expect(payments.prepare('SELECT id FROM payments').all()).toEqual([{ id: 1 }, { id: 2 }])
+  payments.close()
+})
+
+test('a restore keeps the schema that it replaces', async () => {
+  const { server, run, open } = await prepareServer('PostgreSQL')
+  const journal = await open()
+  const backup = folderIn(await run('backup.sh'))
+  await journal.appendNotification(sampleNotification())
+  await journal.close()
+  const said = await run('restore.sh', backup)
+  const [, kept = ''] = /^Kept what was there: schema (\w+)/m.exec(said) ?? []
+  const client = new pg.Client(server?.url)
+  await client.connect()
+  onTestFinished(() => client.end())
+  // The way back that restore.sh prints.
+  await client.query(/^To go back: (.*)$/m.exec(said)?.[1] ?? 'SELECT nothing')
+  const { rows } = await client.query('SELECT nspname FROM pg_namespace WHERE nspname IN ($1, $2)', [
+    kept,
+    'pasarela',
+  ])
+  expect(rows).toEqual([{ nspname: 'pasarela' }])
+  const back = await open()
+  expect(await back.latest({}, 10)).toHaveLength(1)
+  await back.close()
+})
+
+test.each(['SQLite', 'PostgreSQL'])(
+  'restores nothing while a program has the %s journal open',
+  async engine => {
+    const { run, open } = await prepareServer(engine)
+    const journal = await open()
+    onTestFinished(() => journal.close())
+    await journal.appendNotification(sampleNotification())
+    const backup = folderIn(await run('backup.sh'))
+    await journal.appendNotification(sampleNotification())
+    await expect(run('restore.sh', backup)).rejects.toThrow(/Not restored: .* has the journal open/)
+    await journal.appendNotification(sampleNotification())
+    expect(await journal.latest({}, 10)).toHaveLength(3)
+  },
+)
+
+test('a backup that a newer version made replaces nothing', async () => {
+  const { run, open } = await prepareServer('SQLite')
+  await (await open()).close()
+  const backup = folderIn(await run('backup.sh'))
+  await writeFile(join(backup, 'version.txt'), '10.0.0\n')
+  await expect(run('restore.sh', backup)).rejects.toThrow(
+    /Not restored: the backup is of version 10\.0\.0, this is \d+\./,
+  )
+  await writeFile(join(backup, 'version.txt'), '0.0.9\n')
+  expect(await run('restore.sh', backup)).toMatch(/^Restored /m)
+})
 
 test('the copy of a journal ends although another process writes it all the time', async () => {
   const { dataDir, run, open } = await prepareServer('SQLite')
@@ -314,7 +391,7 @@ test('the password of the database is no argument of a program, which every user
   const backup = folderIn(await run('backup.sh'))
   await run('restore.sh', backup)
   const calls = (await readFile(log, 'utf8')).trim().split('\n')
-  expect(calls).toHaveLength(3)
+  expect(calls).toHaveLength(5)
   for (const call of calls) {
     expect(call).toMatch(/^s\/e@c:ret% .*postgres:\/\/postgres@127\.0\.0\.1:/)
     expect(call.slice(10)).not.toMatch(/ret/)

@@ -1,6 +1,6 @@
 /** Runs container/team-backup.sh and container/team-restore.sh with a `docker` that stands for the simulator's container. */
-import { spawnSync } from 'node:child_process'
-import { chmodSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
@@ -31,6 +31,7 @@ shift 3
 echo "$*" >> ${join(folder.path, 'calls')}
 case "$*" in
   *'SELECT count'*) echo '1|1' ;;
+  *to_regnamespace*) echo pasarela ;;
   run*)
     while [ "$1" != --entrypoint ]; do shift; done
     program=$2
@@ -39,7 +40,9 @@ case "$*" in
     exec "$program" "$@"
     ;;
   *pg_dump*) ;;
-  exec*) cat > /dev/null ;;
+  *pg_restore*) cat > /dev/null ;;
+  *--command*) ;;
+  exec*) cat >> ${join(folder.path, 'calls')} ;;
 esac
 `
   writeFileSync(join(programs, 'docker'), docker)
@@ -48,20 +51,22 @@ esac
 }
 
 /** Restores the backup of a team with this file of its simulator. */
-async function restoreTeam(simulator: Buffer | string, entries = '1|1') {
+async function restoreTeam(simulator: Buffer | string, { entries = '1|1', commit = '' } = {}) {
   const { folder, data, programs } = await writeTeam('old')
   const backup = join(folder, 'backup')
   mkdirSync(backup)
   writeFileSync(join(backup, 'journal.dump'), 'dump')
   writeFileSync(join(backup, 'entries.txt'), entries)
+  if (commit) writeFileSync(join(backup, 'commit.txt'), commit)
   writeFileSync(join(backup, 'simulator.sqlite'), simulator)
   const { status, stdout, stderr } = spawnSync('sh', ['container/team-restore.sh', backup], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, PATH: `${programs}:${process.env.PATH}` },
   })
-  const calls = readFileSync(join(folder, 'calls'), 'utf8')
-  return { status, stdout, stderr, calls, data }
+  const log = join(folder, 'calls')
+  const calls = existsSync(log) ? readFileSync(log, 'utf8') : ''
+  return { status, stdout, stderr, calls, data, programs }
 }
 
 /** The bytes of a simulator's file with a table. */
@@ -82,17 +87,51 @@ test('the restore of a team stops nothing and keeps its simulator if that of the
   expect(readFileSync(join(data, 'simulator.sqlite'), 'utf8')).toBe('old')
 })
 
-test('the restore of a team replaces its simulator by a file that is whole', async () => {
+const page = readFileSync(join(root, 'docs/operate/for-a-team.md'), 'utf8')
+const blocks = Array.from(page.matchAll(/^```text\n(.*?)^```/gms), ([, block = '']) => block)
+
+test('the restore of a team replaces its simulator by a file that is whole, and keeps what was there', async () => {
   const simulator = await makeDatabase()
-  const { status, stdout, calls, data } = await restoreTeam(simulator)
-  expect([status, stdout]).toEqual([0, 'Restored (entries|newest): 1|1\n'])
+  const { status, stdout, calls, data, programs } = await restoreTeam(simulator, {
+    commit: execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }),
+  })
+  const [, kept = ''] = /^Keeps what was there as (before_restore_[\dtz_]+)\. /.exec(stdout) ?? []
+  expect(status).toBe(0)
+  expect(stdout).toMatch(/^Restored \(entries\|newest\): 1\|1$/m)
   expect(calls).toMatch(/^stop gateway simulator$/m)
+  expect(calls).toMatch(new RegExp(`^ALTER SCHEMA pasarela RENAME TO ${kept};$`, 'm'))
   expect(readFileSync(join(data, 'simulator.sqlite'))).toEqual(simulator)
-  expect(globSync('*', { cwd: data })).toEqual(['simulator.sqlite'])
+  expect(globSync('*', { cwd: data }).sort()).toEqual([`${kept}.sqlite`, 'simulator.sqlite'])
+
+  // The page says how to go back to it, and how to delete it.
+  writeFileSync(join(programs, 'sudo'), '#!/bin/sh\n"$@"\n')
+  chmodSync(join(programs, 'sudo'), 0o755)
+  const paste = (block = '') => {
+    const script = block.replaceAll('/srv/pasarela', root).replace(/before_restore_\w+/, kept)
+    const env = { ...process.env, PATH: `${programs}:${process.env.PATH}` }
+    return spawnSync('bash', ['-c', script], { env, encoding: 'utf8' }).status
+  }
+  const [back, remove] = ['RENAME TO pasarela', 'DROP SCHEMA $kept'].map(part =>
+    blocks.find(block => block.includes(part)),
+  )
+  writeFileSync(join(data, `${kept}.sqlite-wal`), 'log')
+  expect(paste(back)).toBe(0)
+  expect(globSync('*', { cwd: data }).sort()).toEqual(['simulator.sqlite', 'simulator.sqlite-wal'])
+  expect(readFileSync(join(data, 'simulator.sqlite'), 'utf8')).toBe('old')
+  writeFileSync(join(data, `${kept}.sqlite`), 'old')
+  expect(paste(remove)).toBe(0)
+  expect(globSync('*', { cwd: data }).sort()).toEqual(['simulator.sqlite', 'simulator.sqlite-wal'])
+})
+
+test('the restore of a team stops nothing if a commit that is not here made the backup', async () => {
+  const commit = '0'.repeat(40)
+  const { status, stderr, calls } = await restoreTeam(await makeDatabase(), { commit })
+  expect([status, calls]).toEqual([1, ''])
+  expect(stderr).toMatch(`git fetch && git reset --keep ${commit}`)
 })
 
 test('a restore of a team that fails after the stop says that it stopped', async () => {
-  const { status, stderr, calls } = await restoreTeam(await makeDatabase(), '2|2')
+  const { status, stderr, calls } = await restoreTeam(await makeDatabase(), { entries: '2|2' })
   expect(status).toBe(1)
   expect(calls).toMatch(/^stop gateway simulator$/m)
   expect(stderr).toMatch(/Not restored: .*\nGateway and simulator are stopped\. Start them: docker compose/)
