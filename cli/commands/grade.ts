@@ -133,11 +133,12 @@ async function runGrade(url: string, flags: Flags, terminal: Terminal): Promise<
 }
 
 /** The message is empty, because the report was printed. */
-function fail({ results, worst }: Grade, { failOn = 'low', strict }: Flags): void {
+function fail({ results, worst, standing }: Grade, { failOn = 'low', strict }: Flags): void {
   if (worst !== null && severities.indexOf(worst) >= severities.indexOf(failOn))
     throw new CommandError('findings', '', exitCodes[worst])
   const isUndecided = strict ? ({ verdict }: CaseResult) => verdict === 'undecided' : isOpen
-  if (results.some(isUndecided)) throw new CommandError('undecided', '', exitCodes.undecided)
+  if (standing === 'incomplete' || results.some(isUndecided))
+    throw new CommandError('undecided', '', exitCodes.undecided)
 }
 
 /** The settings that the shop needs. The user's credentials are masked, because CI systems keep these lines. */

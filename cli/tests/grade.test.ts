@@ -86,6 +86,8 @@ test('prints a finding with its harm and its fix, and exits by the worst', async
     expect.stringContaining('CVE-2026-2890'),
     '✓ passed (1)',
     '    valid',
+    'Graded: notifications of payments.',
+    expect.stringMatching(/^Not graded: notifications of Mercado Pago orders, /),
     'Findings: 1. Passed: 1. Not decided: 0.',
     '5 notifications sent. Repeat with --seed 7.',
   ])
@@ -103,6 +105,8 @@ test('the report begins with the worst finding, and folds what passed', async ()
     '· slightly_less      explained by smaller_amount',
     '✓ passed (4)',
     '    valid, stale, trailing_bytes, not_approved',
+    expect.stringMatching(/^Graded: /),
+    expect.stringMatching(/^Not graded: /),
     expect.stringMatching(/^Findings: 1 /),
     expect.stringMatching(/notifications sent/),
   ])
@@ -236,13 +240,14 @@ test('writes a page that loads nothing, and JUnit', async () => {
   expect([...page.matchAll(/<details class="fold">/g)]).toHaveLength(2)
   expect(page).not.toMatch(/<(?:script|link|img|iframe)|url\(|@import/)
   const xml = await readFile(junit, 'utf8')
-  expect(xml).toMatch(/<testsuites name="[^"]+" tests="5" failures="1" errors="0" time="\d+\.\d{3}">/)
+  expect(xml).toMatch(/<testsuites name="[^"]+" tests="6" failures="1" errors="0" time="\d+\.\d{3}">/)
   expect(xml).toMatch(
     /<testsuite name="[^"]+" tests="3" failures="1" errors="0" skipped="1" time="\d+\.\d{3}">/,
   )
   expect(xml).toMatch(
     /<testcase classname="pasarela.truth" name="smaller_amount" time="[\d.]+"><failure type="critical"/,
   )
+  expect(xml).toMatch(/name="order,renewal,merchant_order" time="0.000"><skipped message="No se evaluaron /)
   expect(xml).toContain('<skipped message="Tarda 25 segundos: agrega --slow."/>')
 })
 

@@ -152,6 +152,16 @@ const gradeNeeds = [
 ] as const
 export type GradeNeed = (typeof gradeNeeds)[number]
 
+const gradedApiSchema = z
+  .strictObject({
+    api: z.enum(['payment', 'order', 'renewal', 'merchant_order']),
+    conduct: z.enum(['graded', 'refused', 'unanswered', 'unseen', 'unmarked', 'unsent']).meta({
+      description: 'What the shop did with a valid notification. Only `graded` ones are graded',
+    }),
+    status: z.number().nullable().meta({ description: 'Of the response. Null: none came' }),
+  })
+  .meta({ id: 'GradedApi' })
+
 const exchangeSchema = z.strictObject({
   method: z.string(),
   path: z.string(),
@@ -183,6 +193,12 @@ const gradedCaseSchema = z
 export const gradingSchema = gradingRunSchema
   .and(
     z.strictObject({
+      apis: z.array(gradedApiSchema).meta({
+        description: 'Which notifications were graded. Empty before the valid ones were sent',
+      }),
+      scope: z.array(z.string()).meta({
+        description: 'In words: which notifications were graded, and which were not, and why',
+      }),
       results: z.array(gradedCaseSchema).meta({ description: 'In the order of the run' }),
       catalog: z
         .array(z.strictObject({ id: z.string(), group: groups, sent: z.string() }))

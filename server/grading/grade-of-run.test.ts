@@ -10,14 +10,14 @@ import type { CaseResult } from './result.ts'
 const passed = { verdict: 'passed' } as CaseResult
 const run = (change: Partial<GraderRun>): GraderRun => ({
   ...{ isRunning: false, startedAt: '', target: 'http://shop', only: [], seed: 3, cases: 1 },
-  ...{ requests: 2, results: [passed], failure: null, failureDetail: null },
+  ...{ requests: 2, results: [passed], apis: [], failure: null, failureDetail: null },
   ...change,
 })
 
 test('only a run that ended without a failure can say that a shop is safe', () => {
   expect(toGrade(run({}))).toEqual({
     ...{ target: 'http://shop', seed: 3, requests: 2, results: [passed] },
-    ...{ untried: 0, standing: 'safe', worst: null },
+    ...{ apis: [], untried: 0, standing: 'safe', worst: null },
   })
   expect(toGrade(run({ isRunning: true })).standing).toBe('incomplete')
   expect(toGrade(run({ failure: 'stopped' as never })).standing).toBe('incomplete')

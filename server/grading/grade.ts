@@ -10,7 +10,7 @@ import { createPatience } from './limits.ts'
 import { type Baseline, createProbe, type ShopAccess, type Timing } from './probe.ts'
 import { openProvider } from './provider.ts'
 import { createRandom } from './random.ts'
-import { type CaseResult, type Grade, standingOf, worstOf } from './result.ts'
+import { type ApiConduct, type CaseResult, type Grade, standingOf, worstOf } from './result.ts'
 import { runCase } from './run-case.ts'
 import { stoppedBefore } from './stopped-before.ts'
 import { openTarget, TargetError } from './target.ts'
@@ -41,6 +41,8 @@ export type GradeOptions = {
   timing?: Partial<Timing>
   /** Called for each case, and again for a case after which the shop turns out to have stopped. */
   onResult?: (result: CaseResult) => void
+  /** Called once the valid notifications of all APIs were sent. */
+  onApis?: (apis: readonly ApiConduct[]) => void
   signal?: AbortSignal | undefined
 }
 
@@ -70,7 +72,14 @@ export async function grade(options: GradeOptions): Promise<Grade> {
   const provider = await openProvider({ url: simulatorUrl, accessToken, otherAccessToken, run })
   const timing: Timing = { ...defaultTiming, ...options.timing }
   const transmitter = createTransmitter(target, { rate: options.rate, timing, signal })
-  const baseline: Baseline = { flows: [], isRead: false, isReadById: false, isPaid: false, tookMs: 0 }
+  const baseline: Baseline = {
+    flows: [],
+    apis: [],
+    isRead: false,
+    isReadById: false,
+    isPaid: false,
+    tookMs: 0,
+  }
   const shared = {
     provider,
     random: createRandom(seed),
@@ -106,19 +115,22 @@ export async function grade(options: GradeOptions): Promise<Grade> {
       // The shop may have been restarted since. If it was not, the case is undecided.
       const result = stopped ? await run(`${id}-again`) : first
       results.push(result)
+      if (id === 'valid') options.onApis?.(baseline.apis)
       options.onResult?.(result)
     }
   } finally {
     // The simulator may be gone, which was reported already.
     await provider.close().catch(() => {})
   }
+  const { apis } = baseline
   return {
     target: toShownAddress(url),
     seed,
     requests: transmitter.count(),
     results,
+    apis,
     untried: 0,
-    standing: standingOf(results),
+    standing: standingOf({ results, apis }),
     worst: worstOf(results),
   }
 }

@@ -106,6 +106,7 @@ export function createGrader({ readAccount, onError, kept }: Options): Grader {
         ownsHost,
         shop: shopByUrl({ checkUrl, orderUrl, restartUrl, ownsHost }),
         signal,
+        onApis: apis => change({ apis }),
         onResult: result => change(withResult(run ?? started, result)),
       })
       end(null)
@@ -134,6 +135,7 @@ export function createGrader({ readAccount, onError, kept }: Options): Grader {
         cases: selectCases(only).length,
         requests: 0,
         results: [],
+        apis: [],
         failure: null,
         failureDetail: null,
       }
@@ -161,8 +163,8 @@ function withResult({ results, requests }: GraderRun, result: CaseResult): Parti
 }
 
 /** The result of a run, in the form that the command reports. */
-export function toGrade({ target, seed, requests, results, cases, isRunning, failure }: GraderRun): Grade {
-  const standing = standingOf(results, !isRunning && failure === null)
-  const untried = cases - results.length
-  return { target, seed, requests, results, untried, standing, worst: worstOf(results) }
+export function toGrade({ target, seed, requests, results, apis, ...run }: GraderRun): Grade {
+  const standing = standingOf({ results, apis }, !run.isRunning && run.failure === null)
+  const untried = run.cases - results.length
+  return { target, seed, requests, results, apis, untried, standing, worst: worstOf(results) }
 }

@@ -11,7 +11,7 @@ type Settings = {
 const maxCharacters = 1_000_000
 
 /** The name contains the version of the form, so that a gateway of another version ignores it. */
-const name = 'last_grade_1'
+const name = 'last_grade_2'
 
 /** `Run` is a run of the grader, which is JSON. */
 export type KeptRun<Run> = {

@@ -6,7 +6,7 @@ import { asksToWait, isLimited, type Sent } from './limits.ts'
 import { type Changes, composeMessage, type Message } from './message.ts'
 import type { Provider, Reads } from './provider.ts'
 import type { Random } from './random.ts'
-import type { Evidence, Exchange, Flow, MetFault, Order, ShopState } from './result.ts'
+import type { ApiConduct, Evidence, Exchange, Flow, MetFault, Order, ShopState } from './result.ts'
 import type { SendOptions } from './send-message.ts'
 
 /** Thrown if the shop could not be asked. The cause is what `ShopAccess` threw. */
@@ -35,6 +35,8 @@ type MadeOrder = void | { reference?: string | number | undefined }
 export type Baseline = {
   /** The APIs whose notifications the shop acts on. Empty if no effect was observed. */
   flows: Flow[]
+  /** What the shop did with the valid notification of each API. */
+  apis: ApiConduct[]
   /** The shop reads the payment. */
   isRead: boolean
   /** Whether the shop reads the payment by its id. Other reads do not show which notification the shop acts on. */

@@ -123,6 +123,18 @@ export type Standing =
   /** No effect of a valid notification was seen, so the other observations prove little. */
   | 'not_graded'
 
+/**
+ * What the store did with a valid notification of one API. `graded`: the cases ran for it. Otherwise: refused it, gave no
+ * response, accepted it without any effect that was seen, or read what it names and did not mark the order as paid.
+ * `unsent`: the store did not respond to the first notification, so no other one was sent.
+ */
+export type ApiConduct = {
+  api: Flow
+  conduct: 'graded' | 'refused' | 'unanswered' | 'unseen' | 'unmarked' | 'unsent'
+  /** Of the response. Null: none came. */
+  status: number | null
+}
+
 export type Grade = {
   /** The address, with masked values in its query. */
   target: string
@@ -131,6 +143,8 @@ export type Grade = {
   /** The number of notifications that were sent. */
   requests: number
   results: CaseResult[]
+  /** Each API, and whether its notifications were graded. Empty before the valid ones were sent. */
+  apis: readonly ApiConduct[]
   /** The number of cases that the run did not reach, because it ended before or goes on. */
   untried: number
   standing: Standing
@@ -146,12 +160,21 @@ export function isOpen(result: CaseResult): boolean {
   return result.verdict === 'undecided' && !optionalNeeds.includes(result.need)
 }
 
+/**
+ * Whether the API leaves open whether the shop is correct. A shop accepts and ignores what it does not use; one that
+ * refuses it may want it and fail.
+ */
+const isOpenApi = ({ conduct }: ApiConduct) =>
+  conduct === 'refused' || conduct === 'unanswered' || conduct === 'unmarked'
+
+type Seen = Pick<Grade, 'results' | 'apis'>
+
 /** The standing of a shop. The first result is that of the valid notification. */
-export function standingOf(results: readonly CaseResult[], isWhole = true): Standing {
+export function standingOf({ results, apis }: Seen, isWhole = true): Standing {
   const [valid] = results
   if (valid === undefined || valid.verdict === 'undecided') return 'not_graded'
   if (results.some(({ verdict }) => verdict === 'finding')) return 'findings'
-  return isWhole && !results.some(isOpen) ? 'safe' : 'incomplete'
+  return isWhole && !results.some(isOpen) && !apis.some(isOpenApi) ? 'safe' : 'incomplete'
 }
 
 /** The severities, the mildest first. */

@@ -1,6 +1,6 @@
 import { grade } from '../grading/grade.ts'
 import { gradeWords } from '../grading/grade-words.ts'
-import { describeResult } from '../grading/reports/describe.ts'
+import { describeResult, listNotGraded } from '../grading/reports/describe.ts'
 import type { CaseResult, Need } from '../grading/result.ts'
 import type { GradeFinding, GradeShopOptions, ShopGrade } from './grade-types.ts'
 import type { Pasarela } from './types.ts'
@@ -32,7 +32,7 @@ export async function gradeShop(
   { simulatorUrl, accessToken, webhookSecret }: Account,
   { settleMs, patienceMs, ...options }: GradeShopOptions,
 ): Promise<ShopGrade> {
-  const { results, ...totals } = await grade({
+  const { results, apis, ...totals } = await grade({
     ...options,
     url,
     simulatorUrl,
@@ -46,6 +46,7 @@ export async function gradeShop(
     findings: results.flatMap(toFinding),
     passed: results.filter(({ verdict }) => verdict === 'passed').map(({ id }) => id),
     covered: results.flatMap(one => (one.verdict === 'covered' ? [{ id: one.id, by: one.by }] : [])),
+    notGraded: listNotGraded(apis, words).map(({ text }) => text),
     undecided: results.flatMap(one =>
       one.verdict === 'undecided' ? [{ id: one.id, why: describeResult(one, words).did ?? '' }] : [],
     ),

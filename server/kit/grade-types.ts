@@ -67,7 +67,7 @@ export type ShopGrade = {
   requests: number
   /**
    * `not_graded`: no effect of a valid notification was seen, so the other observations prove little. `incomplete`: no
-   * finding, but cases are undecided whose omission was not chosen.
+   * finding, but cases are undecided whose omission was not chosen, or the shop refused valid notifications of an API.
    */
   standing: 'findings' | 'safe' | 'incomplete' | 'not_graded'
   worst: GradeFinding['severity'] | null
@@ -75,6 +75,8 @@ export type ShopGrade = {
   passed: string[]
   /** Cases that failed for the same reason as a finding, with the case of that finding. */
   covered: { id: string; by: string }[]
+  /** Why the notifications of an API were not graded, such as those of orders that the shop refused. */
+  notGraded: string[]
   /** Cases that could not be decided, with the option that would decide each. */
   undecided: { id: string; why: string }[]
 }

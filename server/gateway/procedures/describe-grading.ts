@@ -10,7 +10,7 @@ import type { Language } from '../../facts/languages.ts'
 import { caseIds, cases } from '../../grading/cases/cases.ts'
 import { gradeWords, toFormWords, toRestWords } from '../../grading/grade-words.ts'
 import { type GraderRun, type GraderTarget, toGrade } from '../../grading/grader.ts'
-import { describeResult } from '../../grading/reports/describe.ts'
+import { describeApis, describeResult } from '../../grading/reports/describe.ts'
 import { toHtml } from '../../grading/reports/html.ts'
 import { toJson } from '../../grading/reports/json.ts'
 import { toJUnit } from '../../grading/reports/junit.ts'
@@ -52,6 +52,8 @@ export function toRun(run: GraderRun | null): GradingRun {
 export function toGrading(run: GraderRun | null, language: Language): Grading {
   return {
     ...toRun(run),
+    apis: [...(run?.apis ?? [])],
+    scope: describeApis(run?.apis ?? [], gradeWords(language)),
     results: (run?.results ?? []).map(result => toCase(result, language)),
     catalog: caseIds.map(id => ({ id, group: cases[id].group, sent: gradeWords(language).sent[id] })),
   }

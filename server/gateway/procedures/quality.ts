@@ -55,7 +55,7 @@ async function readRecorded(deps: Deps, sale: string | undefined): Promise<Recor
   const seqs = new Set(found.flat().flatMap(entry => (isByShop(entry) ? entry.seq : [])))
   const told = await journal.latest({ kind: 'notification' }, maxEntries)
   const run = await grader.read()
-  const standing = run === null || run.isRunning || run.failure ? 'not_graded' : standingOf(run.results)
+  const standing = run === null || run.isRunning || run.failure ? 'not_graded' : standingOf(run)
   return {
     calls: await readCalls(journal, [...seqs]),
     // A store need not heed a notification that the gateway rejected.

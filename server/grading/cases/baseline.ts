@@ -1,7 +1,7 @@
 import { flowNames } from '../flows.ts'
 import { finding, findsAlone, isAccepted, judgeAnswer, judgeCopies, passed, undecided } from '../judge.ts'
 import { type Probe, payNewOrder } from '../probe.ts'
-import type { Exchange, Order } from '../result.ts'
+import type { ApiConduct, Exchange, Flow, Order } from '../result.ts'
 import type { Judged } from './case.ts'
 
 type Seen = {
@@ -67,6 +67,7 @@ export async function runBaseline(probe: Probe): Promise<Judged> {
   const read = all.filter(({ isRead }) => isRead)
   const main = handled[0] ?? read[0] ?? first
   baseline.flows = (handled.length > 0 ? handled : read).map(seen => seen.probe.flow)
+  baseline.apis = flowNames.map(api => conductOf(api, all, baseline.flows))
   baseline.isRead = main.isRead
   baseline.isReadById = main.isReadById
   baseline.isPaid = main.isPaid
@@ -76,6 +77,17 @@ export async function runBaseline(probe: Probe): Promise<Judged> {
     return judgeCopies([first.answer]) ?? undecided(read.length > 0 ? 'order' : 'ignored')
   }
   return { ...judge(), seenBy: main.probe }
+}
+
+function conductOf(api: Flow, all: readonly Seen[], graded: readonly Flow[]): ApiConduct {
+  const seen = all.findLast(({ probe }) => probe.flow === api)
+  if (seen === undefined) return { api, conduct: 'unsent', status: null }
+  const { answer, isRead } = seen
+  const { status } = answer
+  if (graded.includes(api)) return { api, conduct: 'graded', status }
+  if (status === null) return { api, conduct: 'unanswered', status }
+  if (!isAccepted(answer)) return { api, conduct: 'refused', status }
+  return { api, conduct: isRead ? 'unmarked' : 'unseen', status }
 }
 
 /**

@@ -4,7 +4,7 @@ import { sayFault } from '../../shared/texts/say-fault.ts'
 import type { CaseId } from '../cases/cases.ts'
 import type { GradeWords } from '../grade-words.ts'
 import { adviceOf, lessonOf } from '../lessons.ts'
-import type { CaseResult, Exchange, Grade } from '../result.ts'
+import type { ApiConduct, CaseResult, Exchange, Grade } from '../result.ts'
 
 /** One case in the words of the reader. */
 export type Description = {
@@ -111,6 +111,33 @@ export function countNeeds({ results }: Pick<Grade, 'results'>, words: GradeWord
 export function describeNeeds(grade: Pick<Grade, 'results'>, words: GradeWords): string[] {
   return countNeeds(grade, words).map(({ text, count }) => `${words.undecided} (${count}): ${text}`)
 }
+
+type NotGraded = { name: string; text: string }
+
+/** The APIs whose notifications were not graded, and why. Empty if none was: then the standing says so. */
+export function listNotGraded(apis: Grade['apis'], words: GradeWords): NotGraded[] {
+  if (!apis.some(({ conduct }) => conduct === 'graded')) return []
+  const left = apis.flatMap(({ conduct, ...one }) => (conduct === 'graded' ? [] : [{ ...one, conduct }]))
+  return [...Map.groupBy(left, ({ conduct, status }) => `${conduct} ${status}`).values()].map(ones => {
+    const [{ conduct, status }] = ones as [(typeof left)[number]]
+    const text = words.format(words.notGraded[conduct], { apis: nameApis(ones, words), status: `${status}` })
+    const isOfId = conduct === 'refused' && ones.some(({ api }) => api === 'order')
+    return { name: ones.map(({ api }) => api).join(), text: isOfId ? `${text} ${words.idHint}` : text }
+  })
+}
+
+/** A line for the APIs whose notifications were graded, and one for each reason why others were not. */
+export function describeApis(apis: Grade['apis'], words: GradeWords): string[] {
+  const graded = apis.filter(({ conduct }) => conduct === 'graded')
+  if (graded.length === 0) return []
+  return [
+    words.format(words.graded, { apis: nameApis(graded, words) }),
+    ...listNotGraded(apis, words).map(({ text }) => text),
+  ]
+}
+
+const nameApis = (ones: readonly Pick<ApiConduct, 'api'>[], words: GradeWords) =>
+  new Intl.ListFormat(words.language).format(ones.map(({ api }) => words.apis[api].name))
 
 /** What the run says about the shop as a whole. Null if its findings say it. */
 export function describeStanding(

@@ -5,7 +5,7 @@ import { markup } from '../../shared/reports/escape.ts'
 import { type Row, toPage } from '../../shared/reports/page.ts'
 import type { GradeWords } from '../grade-words.ts'
 import type { CaseResult, Exchange, Grade } from '../result.ts'
-import { countVerdicts, describeNeeds, describeResult, describeStanding } from './describe.ts'
+import { countVerdicts, describeApis, describeNeeds, describeResult, describeStanding } from './describe.ts'
 
 const codeNames = { node: 'Node', php: 'PHP', python: 'Python' } as const
 
@@ -26,7 +26,7 @@ export function toHtml(grade: Grade, words: GradeWords): string {
     header: markup`<p class="target">${grade.target}</p>
 <p><strong class="badge ${look}">${label}</strong> ${words.format(words.summary, countVerdicts(grade))}</p>
 ${grade.worst !== null && standing !== null && markup`<p><strong>${standing}</strong></p>`}
-${describeNeeds(grade, words).map(line => markup`<p>${line}</p>`)}
+${[...describeApis(grade.apis, words), ...describeNeeds(grade, words)].map(line => markup`<p>${line}</p>`)}
 <p class="quiet">${words.format(words.run, { requests: grade.requests, seed: grade.seed })}</p>`,
     sections: groupVerdicts(grade.results).map(({ verdict, results }) => ({
       title: `${words.sections[verdict]} (${results.length})`,

@@ -10,16 +10,16 @@ export function resultToJson(result: CaseResult, words: GradeWords): object {
 }
 
 /**
- * The totals of the run: target, seed, number of notifications, standing, worst severity, and the number of cases by verdict and
+ * The totals of the run: target, seed, number of notifications, standing, worst severity, what was done with each API, and the number of cases by verdict and
  * by need.
  */
 export function totalsToJson(grade: Grade): object {
-  const { target, seed, requests, standing, worst } = grade
+  const { target, seed, requests, standing, worst, apis } = grade
   const undecided = grade.results.flatMap(one => (one.verdict === 'undecided' ? [one.need] : []))
   const needs = Object.fromEntries(
     [...Map.groupBy(undecided, need => need)].map(([need, { length }]) => [need, length]),
   )
-  return { target, seed, requests, standing, worst, ...countVerdicts(grade), needs }
+  return { target, seed, requests, standing, worst, apis, ...countVerdicts(grade), needs }
 }
 
 /** The report as one JSON object: the totals, and the cases as `results`. */

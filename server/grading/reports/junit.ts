@@ -2,23 +2,33 @@
 import { type JUnitTest, toJUnitDocument } from '../../shared/reports/junit.ts'
 import type { GradeWords } from '../grade-words.ts'
 import type { CaseResult, Grade, Group } from '../result.ts'
-import { describeResult } from './describe.ts'
+import { describeResult, listNotGraded } from './describe.ts'
 
 const groups: Group[] = ['signature', 'delivery', 'truth', 'robustness']
 
+type Reported = Pick<Grade, 'results' | 'untried' | 'apis'>
+
 /**
  * Only findings are failures; covered and undecided cases are skipped. Without an effect of the valid notification its case
- * is an error, so that a CI system does not show green, and so are the cases that the run did not reach. The time is how long
+ * is an error, so that a CI system does not show green, and so are the cases that the run did not reach. APIs that were not graded are skipped. The time is how long
  * the shop took to answer.
  */
-export function toJUnit({ results, untried }: Pick<Grade, 'results' | 'untried'>, words: GradeWords): string {
+export function toJUnit({ results, untried, apis }: Reported, words: GradeWords): string {
   const suites = groups.map(group => ({
     name: words.groups[group],
     tests: results.filter(result => result.group === group).map(result => toTest(result, words)),
   }))
   const error = { type: 'untried', message: words.format(words.untried, { untried }) }
-  const rest = { name: words.title, tests: [{ classname: 'pasarela', name: 'untried', seconds: 0, error }] }
-  return toJUnitDocument(words.title, untried > 0 ? [...suites, rest] : suites)
+  const rest: JUnitTest[] = [
+    ...listNotGraded(apis, words).map(({ name, text }) => ({
+      ...{ classname: 'pasarela.not_graded', name, seconds: 0, skipped: text },
+    })),
+    ...(untried > 0 ? [{ classname: 'pasarela', name: 'untried', seconds: 0, error }] : []),
+  ]
+  return toJUnitDocument(
+    words.title,
+    rest.length > 0 ? [...suites, { name: words.title, tests: rest }] : suites,
+  )
 }
 
 function toTest(result: CaseResult, words: GradeWords): JUnitTest {

@@ -3,7 +3,14 @@
 import { groupVerdicts } from '../../facts/grade-verdicts.ts'
 import type { GradeWords } from '../grade-words.ts'
 import type { CaseResult, Grade } from '../result.ts'
-import { countNeeds, countVerdicts, type Description, describeResult, describeStanding } from './describe.ts'
+import {
+  countNeeds,
+  countVerdicts,
+  type Description,
+  describeApis,
+  describeResult,
+  describeStanding,
+} from './describe.ts'
 
 export type CodeLanguage = keyof Description['mend']
 
@@ -77,6 +84,7 @@ function listIds(ids: readonly string[]): string[] {
 export function summaryToLines(grade: Grade, words: GradeWords): string[] {
   return [
     ...[describeStanding(grade, words) ?? []].flat(),
+    ...describeApis(grade.apis, words),
     words.format(words.summary, countVerdicts(grade)),
     words.format(words.run, { requests: grade.requests, seed: grade.seed }),
   ]

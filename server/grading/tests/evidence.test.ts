@@ -7,6 +7,10 @@ import { flowNames } from '../flows.ts'
 import { type GradeOptions, grade } from '../grade.ts'
 import { gradeWords } from '../grade-words.ts'
 import { describeResult } from '../reports/describe.ts'
+import { toHtml } from '../reports/html.ts'
+import { toJson } from '../reports/json.ts'
+import { toJUnit } from '../reports/junit.ts'
+import { summaryToLines } from '../reports/text.ts'
 import type { CaseResult } from '../result.ts'
 import { expectEvidence } from './support/expect-evidence.ts'
 import { listen, startFront } from './support/front.ts'
@@ -157,6 +161,34 @@ test('a shop that accepts the id of an order as sent passes; one that lowers it,
   expect(await judged(['lowers_the_id'])).toMatchObject([
     { verdict: 'undecided', need: 'id_form' },
     'incomplete',
+  ])
+})
+
+test('a run that goes by payments says of the other notifications that they were not graded, and why', {
+  timeout,
+}, async () => {
+  const judged = async (faults: Setting['faults'] = []) => {
+    const { shop, accessToken } = await open({ faults })
+    return run(shop.url, accessToken, { shop, only: ['valid'] })
+  }
+  const refusing = await judged(['lowers_the_id'])
+  expect(refusing.results).toMatchObject([{ verdict: 'passed' }])
+  expect(refusing.apis).toContainEqual({ api: 'order', conduct: 'refused', status: 401 })
+  expect(refusing.standing).toBe('incomplete')
+  const words = gradeWords('en')
+  const said = 'Not graded: notifications of Mercado Pago orders. The store responded 401 to a valid one.'
+  const reports = [toHtml, toJUnit].map(report => report(refusing, words))
+  for (const text of [...reports, summaryToLines(refusing, words).join('\n'), toJson(refusing, words)])
+    expect(text).toMatch(text.startsWith('{') ? /"order",\s+"conduct": "refused",\s+"status": 401/ : said)
+  // A store that ignores what it does not use is safe in what it uses, and the report says what that is.
+  const ignoring = await judged()
+  expect(ignoring.standing).toBe('safe')
+  expect(summaryToLines(ignoring, words).slice(0, 3)).toEqual([
+    'No findings.',
+    'Graded: notifications of payments.',
+    expect.stringMatching(
+      /^Not graded: notifications of Mercado Pago orders, .* and .*\. The store responded 200 .*if it does not use them\.$/,
+    ),
   ])
 })
 

@@ -74,6 +74,9 @@ export function GradeRun({ run, missing }: { run: Grading; missing: ShopAddress 
           undecided: count('undecided'),
         })}
       </p>
+      {run.scope.map(line => (
+        <p key={line}>{line}</p>
+      ))}
       <Needs results={results} />
       <p className="dimmed">
         {seed !== null && t('sent', { requests, seed: String(seed) })}{' '}

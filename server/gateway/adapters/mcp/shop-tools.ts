@@ -126,9 +126,11 @@ function toGrade({ catalog: _, results, ...state }: Grading) {
     verdict === 'undecided' ? [{ id, why: did }] : [],
   )
   const passed = results.filter(({ verdict }) => verdict === 'passed').length
+  const scope = state.scope.join(' ')
   const head = state.is_running
     ? `Still running: ${results.length} of ${state.cases} cases. Call it again without url.`
     : `${state.failure === null ? 'Done' : `Ended early (${state.failure})`}.${describeStanding(state.standing)}`
-  const text = `${head} ${findings.length} findings, ${passed} passed, ${undecided.length} undecided.`
+  const text =
+    `${head} ${findings.length} findings, ${passed} passed, ${undecided.length} undecided. ${scope}`.trim()
   return { data: { ...state, findings, undecided, passed }, text }
 }
