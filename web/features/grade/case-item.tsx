@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { GradedCase } from '../../../server/contract/grading.ts'
+import { countryOf, isSiteId } from '../../../server/facts/countries.ts'
+import { providerPageIn } from '../../../server/shared/texts/provider-page.ts'
+import { useSeller } from '../../http/use-settings.ts'
 import type { Tone } from '../../ui/feedback/status-badge.tsx'
 import { Folded } from '../../ui/forms/folded.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -57,7 +60,11 @@ export function CaseItem({ result, ...detail }: Props) {
 function CaseDetail({ result, code, onRunAgain }: Props) {
   const t = useTranslations('grade')
   const nameNeed = useNeedWords()
-  const { id, verdict, need, right, did, harm, mend, sources, exchanges } = result
+  const language = useLocale()
+  const site = useSeller()?.site_id
+  const { id, verdict, need, right, did, harm, mend, exchanges } = result
+  const domain = isSiteId(site) ? countryOf(site).domain : undefined
+  const sources = result.sources.map(one => providerPageIn(language, one, domain))
   return (
     <>
       <Facts
