@@ -245,3 +245,74 @@ test('the backup collects the settings beside the package that are there', async
     'etc/oauth2-proxy.cfg',
   ])
 })
+
+test.each([
+  ['With Docker', 'container/sign-in/emails', 'COOKIE_SECRET', 'CONSOLE_TOKEN', 'SHOP_KEY'],
+  [
+    'Without Docker',
+    '/etc/oauth2-proxy.emails',
+    'cookie_secret',
+    'GATEWAY_CONSOLE_TOKEN',
+    'GATEWAY_SHOP_KEY',
+  ],
+])(
+  '%s one paste gives new secrets to all that have the old ones, when somebody leaves',
+  async (_, list, ...secrets) => {
+    const folder = await makeTemporaryFolder()
+    onTestFinished(() => folder.remove())
+    const block =
+      blocksOf('docs/operate/for-a-team.md').find(text => text.includes(`sudo nano ${list}`)) ?? ''
+    const files: Record<string, string> = {
+      '.env': 'GATEWAY_CONSOLE_TOKEN=old-token\nGATEWAY_SHOP_KEY=old-key\nKEPT=1\n',
+      'container/.env': 'COOKIE_SECRET=old-cookie\nCONSOLE_TOKEN=old-token\nSHOP_KEY=old-key\nKEPT=1\n',
+      'etc/oauth2-proxy.cfg': 'client_id = "kept"\ncookie_secret = "old-cookie"\ncookie_expire = "8h"\n',
+      'etc/nginx/conf.d/pasarela.conf': 'proxy_set_header Authorization "Bearer old-token";\n',
+      'etc/prometheus/prometheus.yml': 'authorization: { credentials: old-token }\n',
+    }
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(join(folder.path, name, '..'), { recursive: true })
+      writeFileSync(join(folder.path, name), text)
+    }
+    const script = block
+      .replaceAll('/srv/pasarela', folder.path)
+      .replaceAll(/ \/etc\//g, ` ${folder.path}/etc/`)
+      .replaceAll('sudo ', '')
+      .replaceAll(/^(?:nano|systemctl) .*/gm, '')
+    const { status, stderr, stdout } = spawnSync('bash', ['-c', script], { encoding: 'utf8' })
+    expect([status, stderr]).toEqual([0, ''])
+    const own = Object.keys(files).filter(
+      name => (name === 'container/.env') === (list !== '/etc/oauth2-proxy.emails'),
+    )
+    const texts = own.map(name => readFileSync(join(folder.path, name), 'utf8'))
+    const written = texts.join('')
+    expect(written).not.toMatch(/old-/)
+    expect(written).toMatch(/KEPT=1|"kept"/)
+    const [cookie, token, key] = secrets.map(
+      name => new RegExp(`^${name}(?:=| = ")([\\w-]+=?)"?$`, 'm').exec(written)?.[1] ?? '',
+    ) as [string, string, string]
+    expect(Buffer.from(cookie, 'base64url')).toHaveLength(32)
+    expect([token, key]).toEqual([
+      expect.stringMatching(/^[0-9a-f]{48}$/),
+      expect.stringMatching(/^[0-9a-f]{48}$/),
+    ])
+    expect(texts.filter(text => text.includes(token))).toHaveLength(own.length === 1 ? 1 : 3)
+    expect(stdout).toContain(`CONSOLE_TOKEN=${token}`)
+  },
+)
+
+test('the service can change its data only, not what root runs or copies later', () => {
+  const lines = ['pasarela', 'pasarela-backup'].map(name =>
+    (readText(`docs/operate/${name}.service`).match(/^ReadWritePaths=.*/gm) ?? []).join(),
+  )
+  expect(lines).toEqual([
+    'ReadWritePaths=/srv/pasarela/data',
+    'ReadWritePaths=/srv/pasarela/data /srv/backup -/srv/pasarela/.ssh',
+  ])
+  const pages = ['operations', 'scaling', 'for-a-team'].flatMap(name => blocksOf(`docs/operate/${name}.md`))
+  const asRoot = /npm install --prefix|npm install .*releases|ln -sfn|\/dev\/null \.env/
+  const commands = pages.flatMap(block => block.split('\n').filter(line => asRoot.test(line)))
+  expect(commands.length).toBeGreaterThan(5)
+  expect(commands.filter(line => /--user=pasarela|-o pasarela/.test(line))).toEqual([])
+  const installs = commands.filter(line => /npm install/.test(line))
+  expect(installs.filter(line => !line.includes('sudo npm install --ignore-scripts '))).toEqual([])
+})
