@@ -47,7 +47,7 @@ export type Charge = { kind: 'payment' | 'order'; id: string }
  * payments nor orders.
  */
 export function chargesOf({ rule, first, second }: DoubleCharge, calls: readonly Recorded[]): Charge[] {
-  if (rule === 'key_of_another_body') return []
+  if (rule === 'key_of_another_body' || rule === 'refused_repeat') return []
   const charges = [first, second].flatMap((seq): Charge[] => {
     const call = calls.find(one => one.seq === seq)
     const kind = call && kinds[publicRouteOf(call.operation)]

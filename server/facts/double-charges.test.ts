@@ -158,6 +158,32 @@ test('a shop that looks the lost write up first, or is refused, is right', () =>
   expect(findIn({ ...referred, ...lost }, { ...referred, status: 400, answered: {} })).toEqual([])
 })
 
+test('a repeat with another key that the provider refused or declined is linked to the lost call, and is no double charge', () => {
+  const performed = { ...referred, outcome_unknown: true, status: 502, provider_status: 201 }
+  const refused = { ...referred, status: 402, resource: null, answered: { data: { status: 'failed' } } }
+  const repeat = pair('refused_repeat')
+  expect(findIn(performed, refused)).toEqual(repeat)
+  expect(findIn(performed, { ...referred, answered: { ...approved, status: 'rejected' } })).toEqual(repeat)
+  const order = { operation: 'POST /v1/orders', answered: { status: 'processed', total_amount: '1500.00' } }
+  expect(findIn({ ...performed, ...order }, { ...refused, operation: 'POST /v1/orders' })).toEqual(repeat)
+  expect(isCertain({ rule: 'refused_repeat', first: 1, second: 2 }, toRecorded([performed, refused]))).toBe(
+    false,
+  )
+  const both = [...repeat, { rule: 'refused_repeat', first: 1, second: 3 }]
+  expect(findIn(performed, refused, refused)).toEqual(both)
+  // What a fault answered, what a shop knows, and a first try that took nothing are no such repeat.
+  expect(findIn(performed, { ...refused, fault: 'status=402' })).toEqual([])
+  expect(findIn(performed, { ...refused, attempts: 0 })).toEqual([])
+  expect(findIn({ ...performed, outcome_unknown: false }, refused)).toEqual([])
+  expect(findIn({ ...performed, answered: { ...approved, status: 'rejected' } }, refused)).toEqual([])
+  const told = { ...referred, idempotency_key: 'key-0', resource: '1000' }
+  expect(findIn(performed, told, refused)).toEqual([])
+  const read = { operation: 'GET /v1/payments/{id}', status: 200, resource: '1000', sent: {} }
+  expect(findIn(performed, read, refused)).toEqual([])
+  const refund = { operation: 'POST /v1/payments/{id}/refunds', resource: '9', sent: { amount: 100 } }
+  expect(findIn({ ...performed, ...refund }, { ...refused, ...refund })).toEqual([])
+})
+
 test('a key with another body is found, unless the first was refused or its body is not known', () => {
   const one = { idempotency_key: 'one' }
   const other = { ...one, sent: { ...sale, transaction_amount: 900 } }
@@ -190,7 +216,7 @@ test('a call that a fault answered is no half of a double charge, unless the pro
   const performed = { ...referred, ...fault, fault: 'status=500; performed', outcome_unknown: true }
   const refused = { ...performed, provider_status: 400, answered: { message: 'no key' } }
   expect(findIn(refused, refused, referred)).toEqual([])
-  expect(findIn({ ...performed, provider_status: 201 }, refused, unsent)).toEqual([])
+  expect(findIn({ ...performed, provider_status: 201 }, unsent)).toEqual([])
   expect(findIn({ ...performed, provider_status: 201 }, referred)).toEqual(pair('new_key_after_lost_answer'))
   // The simulator's own fault is in the entry, too.
   const simulated = { ...fault, ...referred, provider_status: 500, outcome_unknown: true, answered: {} }

@@ -3,6 +3,7 @@
  * payment after a rejected, canceled or refunded one, a retry with the same key and body, and a second try after the
  * shop looked the first one up are not found, and neither is a sale that two cards share.
  */
+import { isUnperformed } from './fault-header.ts'
 import { numberIn, textIn } from './json.ts'
 import { isCharging, learnLostCharges } from './lost-charges.ts'
 import { publicRouteOf } from './plugin-routes.ts'
@@ -16,12 +17,16 @@ import {
   targetOf,
 } from './recorded-calls.ts'
 
-/** A pair of calls that fits several rules is named by the first. */
+/**
+ * A pair of calls that fits several rules is named by the first. `refused_repeat` charged once: the second call repeats the
+ * first with another key, and only its refusal kept it from charging again.
+ */
 const doubleChargeRules = [
   'key_of_another_body',
   'new_key_after_lost_answer',
   'same_reference',
   'same_cart',
+  'refused_repeat',
 ] as const
 type DoubleChargeRule = (typeof doubleChargeRules)[number]
 
@@ -80,6 +85,7 @@ export function findPairs(calls: readonly ReadCall[]): Record<DoubleChargeRule, 
     ),
     same_reference: pairsOf(charges, referenceOf, isDouble(windowMs.reference)),
     same_cart: pairsOf(charges, cartOf, isDouble(windowMs.cart)),
+    refused_repeat: pairsOf(writes, intentOf, (first, second) => isRefusedRepeat(first, second, all)),
   }
 }
 
@@ -136,16 +142,43 @@ function intentOf(call: ReadCall): string {
 }
 
 function isRepeatedBlindly(first: ReadCall, second: ReadCall, all: readonly ReadCall[]): boolean {
-  const isSameKey = first.idempotency_key !== null && first.idempotency_key === second.idempotency_key
   return (
-    first.outcome_unknown === true &&
     first.sold !== 'no' &&
     second.sold !== 'no' &&
-    isWithin(windowMs.reference, first, second) &&
-    !isSameKey &&
-    !all.some(call => isBetween(call, first, second) && isLookUp(call, first))
+    isRepeat(first, second, all) &&
+    !isRefusedRepeat(first, second, all)
   )
 }
+
+/** Whether the shop did not know the outcome of a write, did not look it up, and sent it again with another key. */
+function isRepeat(first: ReadCall, second: ReadCall, all: readonly ReadCall[]): boolean {
+  const hasKeyOf = (call: ReadCall) =>
+    first.idempotency_key !== null && first.idempotency_key === call.idempotency_key
+  const isTold = (call: ReadCall) =>
+    isLookUp(call, first) || (call.seq !== first.seq && hasKeyOf(call) && call.outcome_unknown !== true)
+  return (
+    first.outcome_unknown === true &&
+    isWithin(windowMs.reference, first, second) &&
+    !hasKeyOf(second) &&
+    !all.some(call => isBetween(call, first, second) && isTold(call))
+  )
+}
+
+/** A second call that met a fault, or never left, shows nothing. */
+function isRefusedRepeat(first: ReadCall, second: ReadCall, all: readonly ReadCall[]): boolean {
+  const { sold, provider_status, attempts, fault } = second
+  const isAnswered = provider_status !== null && attempts !== 0 && !isUnperformed(fault ?? '')
+  return (
+    isCharging(first.operation) &&
+    first.sold === 'yes' &&
+    !isDeclined(first) &&
+    (isDeclined(second) || (sold === 'no' && isAnswered)) &&
+    isRepeat(first, second, all)
+  )
+}
+
+const isDeclined = ({ answered }: ReadCall) =>
+  /^(?:rejected|failed|cancell?ed)$/.test(textIn(answered.status))
 
 /** Whether the read can have told the shop the outcome of the write. */
 function isLookUp(call: ReadCall, write: ReadCall): boolean {

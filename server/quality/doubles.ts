@@ -33,6 +33,7 @@ export function checkLostAnswers(checked: Checked): Finding {
   const anew = checked.doubles.found.find(
     ({ rule, pair: [first, second] }) =>
       rule !== 'key_of_another_body' &&
+      rule !== 'refused_repeat' &&
       first &&
       second &&
       unrepeated.includes(first) &&
@@ -40,7 +41,7 @@ export function checkLostAnswers(checked: Checked): Finding {
   )
   if (anew) return finding('invalid', 'new_key', anew.pair.map(withKey))
   const refused = findRefusedRepeat(unrepeated, checked)
-  if (refused) return finding('invalid', 'new_key', refused.map(withKey))
+  if (refused) return finding('invalid', 'new_key_refused', refused.map(withKey))
   if (unrepeated.length > 0) {
     const otherwise = checked.doubles.found.find(
       ({ rule, pair: [first] }) => rule === 'key_of_another_body' && first && unrepeated.includes(first),
@@ -56,25 +57,11 @@ export function checkLostAnswers(checked: Checked): Finding {
   )
 }
 
-/**
- * A charge whose answer was lost, and another try for the same sale with a new key, which the provider refused or the bank
- * declined. Only a used token, or luck, kept it from charging again. A try that met a fault shows nothing.
- */
-function findRefusedRepeat(lost: readonly SeenCall[], checked: Checked): SeenCall[] | undefined {
-  const referenceOf = ({ sent }: SeenCall) => textOf(sent.external_reference)
-  for (const first of lost.filter(call => call.sold === 'yes' && mayCharge(call))) {
-    const second = writesOf(checked).find(
-      call =>
-        !call.isFaulted &&
-        call.atMs > first.atMs &&
-        call.route === first.route &&
-        referenceOf(call) !== null &&
-        referenceOf(call) === referenceOf(first) &&
-        operationOf(call) !== operationOf(first),
-    )
-    if (second) return [first, second]
-  }
-  return undefined
+/** A try with a new key for a sale whose charge was lost, of which only a refusal kept it from charging again. */
+function findRefusedRepeat(lost: readonly SeenCall[], { doubles }: Checked): readonly SeenCall[] | undefined {
+  return doubles.found.find(
+    ({ rule, pair: [first] }) => rule === 'refused_repeat' && first && lost.includes(first),
+  )?.pair
 }
 
 /** No two writes charge for one thing, as far as their answers are known. */

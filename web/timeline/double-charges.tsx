@@ -17,11 +17,13 @@ import { useRefetchOnEntries } from '../stream/use-feed.ts'
 import { trpc } from '../trpc.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { KeyDifference } from './key-difference.tsx'
+import { type PairedCall, shop, usePairsOf } from './pairs-of-call.ts'
 import { useChargedOnce, useHolding } from './provider-records.ts'
 
-const shop = { transport: 'shop' } as const
-
-/** The possible double charges among the newest calls of the shop, by the seq of each of their two calls. */
+/**
+ * The possible double charges and the refused repeats among the newest calls of the shop, by the seq of each of their two
+ * calls. A repeat that was refused took no money, whatever became of the first call.
+ */
 export function useDoubleCharges(): ReadonlyMap<number, DoubleCharge> {
   const { data, refetch } = trpc.calls.details.useQuery({ ...shop, limit: 200 })
   useRefetchOnEntries(refetch, entry => entry.kind === 'call' && entry.transport === 'shop')
@@ -30,18 +32,20 @@ export function useDoubleCharges(): ReadonlyMap<number, DoubleCharge> {
   const chargedOnce = useChargedOnce(found, calls)
   const holding = useHolding(found, calls)
   return useMemo(() => {
-    const open = found.filter((_, place) => !chargedOnce[place] && holding[place] !== 'one')
+    const isOpen = ({ rule }: DoubleCharge, place: number) =>
+      rule === 'refused_repeat' || (!chargedOnce[place] && holding[place] !== 'one')
+    const open = found.filter(isOpen).toSorted((a, b) => rankOf(a) - rankOf(b))
     return new Map(open.flatMap(one => [[one.first, one] as const, [one.second, one] as const]))
   }, [found, chargedOnce, holding])
 }
 
+/** A call that is in several pairs has the mark of the worse one, which comes last. */
+const rankOf = ({ rule }: DoubleCharge) => (rule === 'refused_repeat' ? 0 : 1)
+
 const none: CallDetail[] = []
 
-/** Only the rule about keys compares calls that are further apart. */
-const aroundMs = 10 * 60_000
-
 type NoticeProps = {
-  call: Pick<CallDetail, 'received_at' | 'idempotency_key' | 'seq'>
+  call: PairedCall
   /** Set on the page of the payment or order that the call made, which shows no guesses. */
   shownOn?: 'payment' | 'order'
 }
@@ -49,21 +53,11 @@ type NoticeProps = {
 /** Says that this call and another one may have charged one sale twice, and which rule found them. */
 export function DoubleChargeNotice({ call, shownOn }: NoticeProps) {
   const t = useTranslations('shop.double')
-  const { received_at: at, idempotency_key: key, seq } = call
-  const shift = (ms: number) => new Date(Date.parse(at) + ms).toISOString()
-  const around = { received_from: shift(-aroundMs), received_before: shift(aroundMs) }
-  const near = trpc.calls.details.useQuery({ ...shop, ...around, limit: 200 })
-  const sameKey = trpc.calls.details.useQuery(
-    { ...shop, idempotency_key: key ?? '', limit: 50 },
-    { enabled: key !== null },
-  )
-  const bySeq = new Map(
-    [...(near.data?.entries ?? []), ...(sameKey.data?.entries ?? [])].map(one => [one.seq, one]),
-  )
-  const calls = [...bySeq.values()]
-  const found = findDoubleCharges(calls).filter(
-    one => [one.first, one.second].includes(seq) && (!shownOn || isCertain(one, calls)),
-  )
+  const { seq } = call
+  const { pairs, calls, bySeq } = usePairsOf(call)
+  const found = pairs.filter(
+    one => one.rule !== 'refused_repeat' && (!shownOn || isCertain(one, calls)),
+  ) as (DoubleCharge & { rule: Exclude<DoubleCharge['rule'], 'refused_repeat'> })[]
   const holding = useHolding(found, calls, shownOn !== undefined)
   const chargedOnce = useChargedOnce(found, calls)
   return found.map(({ rule, first, second }, place) => {

@@ -646,7 +646,7 @@ test('a repeat with a new key is found although the provider refused it', () => 
   const repeat = (changes: object) =>
     payment({ status: 400, answer: { message: 'Card Token was used' }, second: 2, ...changes })
   const found = statusesOf(withCalls(recorded, repeat({})))
-  expect(found.get(id)).toBe('invalid new_key')
+  expect(found.get(id)).toBe('invalid new_key_refused')
   // The store charged once, but did nothing for it.
   expect(found.get('charged_twice')).toBe('not_observable refused_repeat')
   const ofOtherSale = { ...rightBodies.checkout_api, external_reference: 'order-1002' }

@@ -9,6 +9,7 @@ import { PartTexts } from '../../notices/part-texts.tsx'
 import { CompareLink } from '../../share/share-button.tsx'
 import type { CallDetail as Detail } from '../../stream/feed-entry.ts'
 import { DoubleChargeNotice } from '../../timeline/double-charges.tsx'
+import { LostSaleNotice } from '../../timeline/lost-sale.tsx'
 import { trpc } from '../../trpc.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
@@ -69,6 +70,11 @@ function Loaded({ call }: { call: Detail }) {
         <ShareCall call={call} />
         <CompareLink reference={{ kind: 'call', id: String(call.seq) }} />
       </div>
+      {isShop && (
+        <div className={classes.notices}>
+          <LostSaleNotice call={call} />
+        </div>
+      )}
       <div className={isOk && !call.warnings ? undefined : classes.cause}>
         <CallCause call={call} />
         <CallWarnings call={call} />

@@ -41,6 +41,7 @@ export function CallList({ calls, empty }: { calls: Calls; empty: ReactNode }) {
   const doubleMark = ({ seq, operation }: CallEntry) => {
     const double = doubles.get(seq)
     if (double === undefined) return null
+    if (double.rule === 'refused_repeat') return seq === double.second ? t('repeated') : null
     // The first call of the pair used a key of its own.
     if (double.rule === 'key_of_another_body') return seq === double.second ? t('keyReused') : null
     if (isRefund(operation)) return t('refundedTwice')

@@ -95,12 +95,14 @@ function Measured({ quality, isOne }: { quality: Quality; isOne: boolean }) {
   )
 }
 
-/** Whether a sale was charged twice, or could be, which its other numbers do not say. */
+/** Whether a sale was charged twice, or could be, or was kept from it by a refusal: its other numbers do not say so. */
 function AboutMoney({ verdicts }: Pick<SaleQuality, 'verdicts'>) {
   const t = useTranslations('quality.page')
   const lost = verdicts.filter(one => isLost(one) && isOfMoney(one))
   if (lost.length === 0) return null
-  return <> · {t(lost.some(({ id }) => id === 'charged_twice') ? 'doubled' : 'doubtful')}</>
+  const isDoubled = lost.some(({ id }) => id === 'charged_twice')
+  const isOnce = lost.every(({ remedy }) => remedy?.reason === 'new_key_refused')
+  return <> · {t(isDoubled ? 'doubled' : isOnce ? 'repeated' : 'doubtful')}</>
 }
 
 function SaleList({ quality: { sales, worst, median } }: { quality: Quality }) {

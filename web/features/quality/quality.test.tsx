@@ -90,7 +90,7 @@ test('the list says which sale cannot be measured, and which may have been charg
   expect(first.getAllByRole('listitem')[0]).toHaveTextContent('A sale is charged once')
 })
 
-test('the list says what a sale without mandatory criteria loses, and which sale could be charged twice', async () => {
+test('the list says what a sale without mandatory criteria loses, and which sale a store repeated with another key', async () => {
   const account = await startAccount({ GATEWAY_SHOP_PORT: '0' })
   const send = (path: string, body: object, headers = {}) =>
     fetch(`${account.demo.gateway.shopUrl}${path}`, {
@@ -125,10 +125,33 @@ test('the list says what a sale without mandatory criteria loses, and which sale
   const key = () => ({ 'x-idempotency-key': crypto.randomUUID() })
   await expect(send('/v1/orders', order, key())).rejects.toThrow('fetch failed')
   expect((await send('/v1/orders', order, key())).status).toBe(402)
-  const { screen } = await renderConsole('/quality', { account })
+  const { screen, user, open } = await renderConsole('/quality', { account })
   const list = within(await screen.findByTestId('quality-sales', undefined, { timeout: 10_000 }))
   const rowOf = (sale: string) => list.findByRole('link', { name: sale }, { timeout: 10_000 })
   expect((await rowOf('club')).closest('li')).toHaveTextContent(/Loses \d+ criteri(on|a) · /)
   const lost = (await rowOf('lost')).closest('li')
-  await waitFor(() => expect(lost).toHaveTextContent(/ · could be charged twice · /))
+  await waitFor(() => expect(lost).toHaveTextContent(/ · repeated with another key · /))
+  expect(lost).not.toHaveTextContent(/charged twice/)
+  // The other room says the same, and what to do: the lost order first.
+  await open('/shop')
+  const mark = await screen.findByText('repeated with another key', undefined, { timeout: 10_000 })
+  expect(screen.queryByText('charged twice?')).toBeNull()
+  await user.click(mark)
+  const notice = await screen.findByTestId('lost-sale')
+  expect(notice).toHaveTextContent(/^This repeats call #\d+, whose response was lost/)
+  await waitFor(() =>
+    expect(notice).toHaveTextContent(/The order of call #\d+, ORD\w+, exists and is paid\./),
+  )
+  const cause = screen.getByText(/The order exists, but its payment failed/)
+  expect(notice.compareDocumentPosition(cause) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(within(notice).getByRole('link', { name: /^ORD/ })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/orders\/ORD/),
+  )
+  await user.click(within(notice).getByRole('link', { name: /^#\d+$/ }))
+  await waitFor(() =>
+    expect(screen.getByTestId('lost-sale')).toHaveTextContent(
+      /^Your store lost this response.*exists and is paid/,
+    ),
+  )
 })
