@@ -94,6 +94,8 @@ export async function createApp(
   metrics.watch({
     isReady,
     journal: journal.queued,
+    size: journal.size,
+    bounds: { maxEntries: config.journalMaxEntries, maxBytes: config.journalMaxBytes },
     feed: feed.state,
     deliveries: sender.count,
     underWay: pressure.underWay,

@@ -51,6 +51,12 @@ export type JournalLogger = {
 /** The first and last existing `seq`, and the highest one ever deleted (0: none). All are 0 for an empty journal. */
 export type JournalExtent = { oldest: number; newest: number; pruned_to: number }
 
+/**
+ * What the journal holds, and when the oldest entry came that is not rejected and waits for no forward (ISO 8601, UTC;
+ * null: there is none). `bytes`: the texts of the others, as the bound counts them.
+ */
+export type JournalSize = { rejected: number; others: number; bytes: number; oldest_at: string | null }
+
 /** Entries waiting to be stored, by kind. */
 export type QueueLengths = { notifications: number; rejected: number; calls: number }
 
@@ -109,6 +115,8 @@ export type Journal = Omit<AccountStore, 'listRemoved' | 'forgetAccount'> & {
   counts: (account?: string) => Promise<EntryCount[]>
   /** The extent of all accounts, except for `pruned_to`: an account does not learn what another one cleared. */
   extent: (account?: string) => Promise<JournalExtent>
+  /** Of all accounts. The engines count while they store and delete, so this reads few rows. */
+  size: () => Promise<JournalSize>
   /**
    * Replaces what is known about the forward of a notification. A notification that was deleted meanwhile stays
    * deleted.

@@ -144,6 +144,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
       list({ about, account }, { order: 'ASC', limit: maxTimeline }),
     counts: (account = defaultAccount) => engine.counts(account),
     extent: engine.extent,
+    size: engine.size,
     markForward: engine.markForward,
     markListens: engine.markListens,
     markPayment: engine.markPayment,

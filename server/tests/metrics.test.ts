@@ -82,6 +82,31 @@ test('each verdict is counted from zero, because Prometheus sees no increase in 
   }
 })
 
+test('the journal says how full it is, and how far back it goes', async () => {
+  await using gateway = await startTestGateway({
+    GATEWAY_JOURNAL_MAX_ENTRIES: '500',
+    GATEWAY_JOURNAL_MAX_MB: '10',
+  })
+  const sizes = async () => {
+    const text = await read(gateway.http)
+    return [
+      'entries{kind="others"}',
+      'max_entries',
+      'bytes',
+      'max_bytes',
+      'oldest_entry_timestamp_seconds',
+    ].map(name => seriesValue(text, `pasarela_journal_${name}`))
+  }
+  expect(await sizes()).toEqual(['0', '500', '0', '10000000', undefined])
+  const from = Date.now() / 1000
+  expect((await gateway.rest('POST', '/webhooks', { type: 'payment' })).status).toBe(200)
+  const [entries, , bytes, , oldest] = await sizes()
+  expect(entries).toBe('1')
+  expect(Number(bytes)).toBeGreaterThan(0)
+  expect(Number(oldest)).toBeGreaterThan(from - 1)
+  expect(Number(oldest)).toBeLessThanOrEqual(Date.now() / 1000)
+})
+
 test('the start of the process is named, by which restarts are counted', async () => {
   const startedAt = Number(seriesValue(await read(), 'process_start_time_seconds'))
   expect(startedAt).toBe(performance.timeOrigin / 1000)

@@ -55,6 +55,30 @@ const cases: [string, string[][], string[], string?][] = [
     '405m',
   ],
   [
+    'PasarelaJournalShort',
+    ['short', 'new', 'long', 'bytes', 'tests'].flatMap(instance => {
+      const labels = `instance="${instance}"${instance === 'tests' ? ',use="team"' : ''}`
+      // promtool begins in 1970, and looks after ten days.
+      const days = (count: number) => `${(10 - count) * 86_400}x15000`
+      return [
+        [
+          `pasarela_journal_oldest_entry_timestamp_seconds{${labels}}`,
+          days(instance === 'long' ? 9 : instance === 'new' ? 0.5 : 6),
+        ],
+        [`pasarela_journal_entries{kind="rejected",${labels}}`, '1000x15000'],
+        [
+          `pasarela_journal_entries{kind="others",${labels}}`,
+          instance === 'new' || instance === 'bytes' ? '50x15000' : '1000x15000',
+        ],
+        [`pasarela_journal_max_entries{${labels}}`, '1000x15000'],
+        [`pasarela_journal_bytes{${labels}}`, instance === 'bytes' ? '950x15000' : '5x15000'],
+        [`pasarela_journal_max_bytes{${labels}}`, '1000x15000'],
+      ]
+    }),
+    ['bytes', 'short'],
+    '10d',
+  ],
+  [
     'PasarelaRestarts',
     [
       ['process_start_time_seconds{job="pasarela",instance="looping"}', growing],

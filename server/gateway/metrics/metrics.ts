@@ -3,9 +3,9 @@
  * (https://opentelemetry.io/docs/specs/semconv/http/http-metrics/). Labels take values from requests only if they are
  * in a fixed list, so 10,000 random paths are one series.
  */
-import { getHeapStatistics } from 'node:v8'
-import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import { Counter, Histogram, Registry } from '@prometheus-io/client'
 import { notificationTopics } from '../../facts/notification-topics.ts'
+import { type Readings, watch } from './readings.ts'
 
 const metricsContentType = 'text/plain; version=0.0.4; charset=utf-8'
 
@@ -16,16 +16,6 @@ const appendBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 
 
 const verdicts = ['validated', 'unsigned', 'rejected', 'not_stored'] as const
 type Verdict = (typeof verdicts)[number]
-/** Values that are read on each scrape. */
-type Readings = {
-  isReady: () => Promise<boolean>
-  journal: () => { notifications: number; rejected: number; calls: number }
-  feed: () => { live: number; replaying: number; pendingBytes: number }
-  deliveries: () => number
-  underWay: () => { calls: number; notifications: number; pages: number; waits: number }
-  loopDelaySeconds: () => number
-}
-
 /** One finished exchange. `status` is null without an answer. */
 type HttpExchange = { method: string; route: string; status: number | null; seconds: number }
 
@@ -118,59 +108,4 @@ function memoize(find: (exchange: HttpExchange) => Child): (exchange: HttpExchan
     ofRoute.set(key, child)
     child.observe(seconds)
   }
-}
-
-type Read = () => Record<string, number> | Promise<Record<string, number>>
-
-function watch(registers: Registry[], readings: Readings): void {
-  const gauge = (name: string, help: string, label: string | null, read: Read) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: label === null ? [] : [label],
-      registers,
-      async collect() {
-        for (const [value, count] of Object.entries(await read())) {
-          if (label === null) this.set(count)
-          else this.set({ [label]: value }, count)
-        }
-      },
-    })
-  gauge(
-    'pasarela_journal_writable',
-    '1 while the journal takes writes, as /readyz says, else 0.',
-    null,
-    async () => ({
-      ready: (await readings.isReady()) ? 1 : 0,
-    }),
-  )
-  gauge('pasarela_journal_queue_entries', 'Entries that wait for a transaction.', 'kind', readings.journal)
-  gauge('pasarela_feed_subscribers', 'Subscribers of the live feed.', 'state', () => {
-    const { live, replaying } = readings.feed()
-    return { live, replaying }
-  })
-  gauge('pasarela_feed_pending_bytes', 'Bytes that subscribers have not taken yet.', null, () => ({
-    bytes: readings.feed().pendingBytes,
-  }))
-  gauge('pasarela_deliveries_due', 'Replays and test notifications under way.', null, () => ({
-    deliveries: readings.deliveries(),
-  }))
-  gauge('pasarela_requests_under_way', 'Requests under way, by their share.', 'share', readings.underWay)
-  gauge(
-    'process_start_time_seconds',
-    'Start of the process in Unix time. Its changes are restarts.',
-    null,
-    () => ({
-      seconds: performance.timeOrigin / 1000,
-    }),
-  )
-  gauge('nodejs_heap_size_used_bytes', 'Used part of V8’s heap.', null, () => ({
-    bytes: getHeapStatistics().used_heap_size,
-  }))
-  gauge('nodejs_external_memory_bytes', 'Memory of buffers, outside of the heap.', null, () => ({
-    bytes: getHeapStatistics().external_memory,
-  }))
-  gauge('nodejs_eventloop_delay_seconds', 'Mean delay of the event loop.', null, () => ({
-    seconds: readings.loopDelaySeconds(),
-  }))
 }

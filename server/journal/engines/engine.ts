@@ -1,5 +1,5 @@
 import type { EntryCount, EntryDetail, EntrySummary, ForwardState, Listens } from '../entries.ts'
-import type { JournalExtent, SettingChange } from '../journal.ts'
+import type { JournalExtent, JournalSize, SettingChange } from '../journal.ts'
 import type { Row } from '../rows/columns.ts'
 import type { EntrySearch } from '../search/words.ts'
 import type { AccountStore } from './accounts.ts'
@@ -21,6 +21,7 @@ export type Engine = ForwardReads &
     details: (seqs: number[], maxBytes: number) => Promise<EntryDetail[]>
     counts: (account: string) => Promise<EntryCount[]>
     extent: (account?: string) => Promise<JournalExtent>
+    size: () => Promise<JournalSize>
     /** Replaces the note of an entry, also in the text index. Resolves to false if there is no such entry. */
     annotate: (seq: number, note: string | null) => Promise<boolean>
     /** Replaces what is known about the forward of a notification, also in the text index. */

@@ -1,6 +1,6 @@
 import { defaultAccount } from '../../contract/entry-facts.ts'
 import type { EntryCount } from '../entries.ts'
-import type { JournalExtent } from '../journal.ts'
+import type { JournalExtent, JournalSize } from '../journal.ts'
 import { readDetail, readSummary, type StoredRow } from '../rows/entry-row.ts'
 import { bisectSeqs, enclosingTimes, timesOf } from '../search/filters.ts'
 import { type EntrySearch, isSelective } from '../search/words.ts'
@@ -32,7 +32,7 @@ export function createReads({
   query,
   search,
   isOneOf,
-}: ReadingDatabase): Pick<Engine, 'list' | 'details' | 'counts' | 'extent' | 'setting'> {
+}: ReadingDatabase): Pick<Engine, 'list' | 'details' | 'counts' | 'extent' | 'size' | 'setting'> {
   async function enclosePeriod(filter: EntrySearch): Promise<Partial<SeqRange>> {
     const { from, before } = enclosingTimes(filter)
     const seqAt = async (time: string) => Number((await query(bisectSeqs, [time]))[0]?.seq)
@@ -105,6 +105,14 @@ export function createReads({
       )
       const { pruned_to, oldest, newest, cleared, others } = row as JournalExtent & Cleared
       return { oldest, newest: Math.max(newest, others), pruned_to: Math.max(pruned_to, cleared) }
+    },
+    size: async () => {
+      const [row] = await query(
+        `SELECT rejected, others, bytes, (SELECT received_at FROM entries
+          WHERE (verdict IS NULL OR verdict <> 'rejected') AND forward_next_at IS NULL ORDER BY seq LIMIT 1) AS oldest_at
+          FROM state`,
+      )
+      return row as JournalSize
     },
     setting: async name => {
       const [row] = await query('SELECT value FROM settings WHERE name = $1', [name])

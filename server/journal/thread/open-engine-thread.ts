@@ -53,6 +53,7 @@ export async function openEngineThread(location: EngineLocation): Promise<Distan
     details: (...args) => ask(engine => engine.details(...args)),
     counts: account => ask(engine => engine.counts(account)),
     extent: account => ask(engine => engine.extent(account)),
+    size: () => ask(engine => engine.size()),
     annotate: (seq, note) => ask(engine => engine.annotate(seq, note)),
     markForward: (seq, forward) => ask(engine => engine.markForward(seq, forward)),
     markListens: (seq, listens) => ask(engine => engine.markListens(seq, listens)),

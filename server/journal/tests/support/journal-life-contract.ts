@@ -77,6 +77,24 @@ export function describeLife({ open, closeAll, place, logged }: JournalBench): v
     expect(await journal.counts()).toEqual([])
   })
 
+  test('the size has the oldest entry that a bound deletes next', async () => {
+    const journal = await open()
+    expect(await journal.size()).toEqual({ rejected: 0, others: 0, bytes: 0, oldest_at: null })
+    const at = (minute: number) => `2026-11-28T01:0${minute}:00.000Z`
+    await journal.appendNotification(sampleRejected({ received_at: at(1) }))
+    for (const minute of [2, 3]) {
+      await journal.appendNotification(
+        sampleNotification({ received_at: at(minute), body: Buffer.alloc(10_000, 'x') }),
+      )
+    }
+    const before = await journal.size()
+    expect(before).toMatchObject({ rejected: 1, others: 2, oldest_at: at(2) })
+    expect(before.bytes).toBeGreaterThan(20_000)
+    await journal.prune({ ...bounds, maxEntries: 1 })
+    const after = await journal.size()
+    expect(after).toEqual({ rejected: 1, others: 1, bytes: before.bytes / 2, oldest_at: at(3) })
+  })
+
   test('what is still to be forwarded is not deleted for its size', async () => {
     const journal = await open()
     for (let place = 0; place < 6; place++) await journal.appendNotification(sampleNotification())
