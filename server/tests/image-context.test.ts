@@ -41,7 +41,7 @@ test('the context of the image lacks what the package leaves out', () => {
 })
 
 test('each script that containers.md runs inside the image is in the package', () => {
-  const page = readText('docs/operate/containers.md')
+  const page = readText('docs/operate/containers.md') + readText('container/gateway-backup.sh')
   const scripts = Array.from(page.matchAll(/node_modules\/pasarela\/(\S+\.sh)/g), ([, file = '']) => file)
   expect(new Set(scripts)).toEqual(new Set(['docs/operate/backup.sh', 'docs/operate/restore.sh']))
   expect(scripts.filter(file => !packed.includes(file))).toEqual([])

@@ -76,6 +76,25 @@ test.each(['compose.yaml', 'container/team.yaml'])('the logs of each service of 
   expect(text).toMatch(/max-size: 10m, max-file: "3"/)
 })
 
+test('Docker gives a gateway and a simulator longer to close than they take', () => {
+  const [, takes = ''] =
+    /^const closeTimeoutMs = ([\d_]+)$/m.exec(readText('server/shared/process/close-on-signals.ts')) ?? []
+  const runs = readText('docs/operate/containers.md').match(/^docker run .*--detach.*/gm) ?? []
+  const given = [
+    ...Array.from(runs.join().matchAll(/--stop-timeout (\d+)/g), ([, seconds]) => Number(seconds)),
+    ...['compose.yaml', 'container/team.yaml'].flatMap(file =>
+      Array.from(readText(file).matchAll(/stop_grace_period: (\d+)s/g), ([, seconds]) => Number(seconds)),
+    ),
+  ]
+  expect(given).toHaveLength(5)
+  expect(Math.min(...given) * 1000).toBeGreaterThan(Number(takes.replaceAll('_', '')))
+})
+
+test('the services of a team have a name that no other folder called container shares', () => {
+  expect(readText('container/team.yaml')).toMatch(/^name: pasarela-team$/m)
+  expect(readText('docs/operate/for-a-team.md')).toContain('volume rm pasarela-team_database')
+})
+
 test('the logs of containers that stay are bounded', () => {
   const commands = readText('docs/operate/containers.md').match(/^docker run .*--detach.*/gm) ?? []
   expect(commands).toHaveLength(1)

@@ -1,0 +1,58 @@
+/** Runs container/gateway-backup.sh with a `docker` that runs docs/operate/backup.sh here, as the image would. */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeTemporaryFolder } from './support/temporary-folder.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** The clone, its volume and its settings; `backUp` runs the script. */
+async function prepareHost() {
+  const folder = await makeTemporaryFolder()
+  onTestFinished(() => folder.remove())
+  const path = (name: string) => join(folder.path, name)
+  for (const name of ['data', 'settings', 'backup', 'programs', 'clone']) mkdirSync(path(name))
+  writeFileSync(path('clone/.env'), 'GATEWAY_ACCESS_TOKEN=with spaces & signs')
+  writeFileSync(path('settings/accounts.json'), '{}')
+  const docker = `#!/bin/sh
+cd ${path('data')}
+while [ "$1" != --entrypoint ]; do
+  case "$1" in *=/settings/*) export "$(echo "$1" | sed 's#/settings#${path('settings')}#')" ;; esac
+  shift
+done
+BACKUP=${path('backup')} GATEWAY_DATA_DIR=${path('data')} exec sh ${root}/docs/operate/backup.sh
+`
+  writeFileSync(path('programs/docker'), docker)
+  chmodSync(path('programs/docker'), 0o755)
+  const programs = [path('programs'), dirname(process.execPath), process.env.PATH].join(':')
+  const backUp = () =>
+    spawnSync('sh', [join(root, 'container/gateway-backup.sh')], {
+      cwd: path('clone'),
+      encoding: 'utf8',
+      env: { PATH: programs, BACKUP: path('backup') },
+    })
+  return { path, backUp }
+}
+
+test('the backup of one container has its journal, its settings and those of the host', async () => {
+  const { path, backUp } = await prepareHost()
+  const journal = new DatabaseSync(path('data/journal.sqlite'))
+  journal.exec('CREATE TABLE entries (seq)')
+  onTestFinished(() => journal.close())
+  const { status, stdout, stderr } = backUp()
+  expect([status, stderr]).toEqual([0, ''])
+  const [made = ''] = globSync('20*Z', { cwd: path('backup') })
+  expect(stdout).toBe(`Backed up: ${path('backup')}/${made}\n`)
+  const files = ['.env', 'accounts.json', 'journal.sqlite', 'settings.tar', 'version.txt']
+  for (const file of files) expect(statSync(path(`backup/${made}/${file}`)).mode & 0o777).toBe(0o600)
+  expect(readFileSync(path(`backup/${made}/.env`), 'utf8')).toBe('GATEWAY_ACCESS_TOKEN=with spaces & signs')
+})
+
+test('the backup of one container fails if that of its journal does', async () => {
+  const { path, backUp } = await prepareHost()
+  const { status, stdout } = backUp()
+  expect([status, stdout]).toEqual([1, ''])
+  expect(globSync('*', { cwd: path('backup') })).toEqual([])
+})
