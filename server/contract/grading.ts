@@ -145,6 +145,7 @@ const gradeNeeds = [
   'other_api',
   'id_form',
   'untried',
+  'unread',
   'polls',
   'limited',
   'contradiction',

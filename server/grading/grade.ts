@@ -75,6 +75,7 @@ export async function grade(options: GradeOptions): Promise<Grade> {
   const baseline: Baseline = {
     flows: [],
     apis: [],
+    unread: [],
     isRead: false,
     isReadById: false,
     isPaid: false,

@@ -28,6 +28,10 @@ export function judgeCopies(answers: readonly Exchange[]): Outcome | null {
   return finding(answers.some(({ status }) => status !== null) ? 'crashed' : 'no_answer')
 }
 
+/** Nothing shows what a shop thinks of a payment that it did not look at. Waiting longer helps only one that reads. */
+export const unlooked = ({ baseline, flow }: Probe): Outcome =>
+  undecided(baseline.unread.includes(flow) ? 'unread' : 'untried')
+
 /** Whether the handler itself rejected the notification. */
 export function isRefused({ status }: Exchange): boolean {
   return status !== null && status >= 300 && status < 500 && !isLimited({ status })
@@ -124,7 +128,7 @@ export async function judgeUnpaid(probe: Probe, { order, payment, answer }: Seen
   if (!isPaid) return undecided('check')
   // The order stays unpaid in a shop that did not look at the payment, too.
   const isTried = !isReadById || (await probe.reads(payment)).tried > 0
-  return isTried ? passed : undecided('untried')
+  return isTried ? passed : unlooked(probe)
 }
 
 /** Judges an order that was paid and must not be paid anymore. */

@@ -37,6 +37,8 @@ export type Baseline = {
   flows: Flow[]
   /** What the shop did with the valid notification of each API. */
   apis: ApiConduct[]
+  /** The APIs for which the shop marks an order as paid without reading what the notification names. */
+  unread: readonly Flow[]
   /** The shop reads the payment. */
   isRead: boolean
   /** Whether the shop reads the payment by its id. Other reads do not show which notification the shop acts on. */

@@ -50,6 +50,8 @@ export type Need =
   | 'id_form'
   /** The shop answered, but had not read the payment when the wait was over. */
   | 'untried'
+  /** The shop read nothing, neither now nor when it marked the valid notification's order as paid. */
+  | 'unread'
   /** The shop also acts on payments that no notification announced. */
   | 'polls'
   /** A limiter in front of the shop let the notification not through. */

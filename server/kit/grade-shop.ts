@@ -21,7 +21,7 @@ const toNeeds = (): Record<Need, string> => ({
   other_secret: 'Give the secret of the other environment as otherSecret.',
   previous_secret: 'Give the secret that was replaced as previousSecret.',
   restart: 'Only a restart decides it: give shop.restart.',
-  untried: 'It did not read the payment while the grader waited. Set patienceMs.',
+  untried: 'It did not read {the} while the grader waited. Set patienceMs.',
 })
 
 type Account = Pick<Pasarela, 'simulatorUrl' | 'accessToken' | 'webhookSecret'>

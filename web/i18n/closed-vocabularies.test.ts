@@ -84,7 +84,15 @@ const standings = all<Exclude<GradingRun['standing'], 'findings'>>({
 const gradeNeeds = all<GradeNeed>({
   ...{ check: true, order: true, unmarked: true, baseline: true, slow: true, other_secret: true },
   ...{ previous_secret: true, restart: true, ignored: true, other_api: true, untried: true },
-  ...{ polls: true, limited: true, contradiction: true, fault: true, stopped: true, id_form: true },
+  ...{
+    polls: true,
+    limited: true,
+    contradiction: true,
+    fault: true,
+    stopped: true,
+    id_form: true,
+    unread: true,
+  },
 })
 const makers = all<ActionMaker>({
   seller: true,
@@ -157,7 +165,7 @@ const vocabularies: Record<string, [members: readonly string[], ...keys: string[
   warnings: [warningCodes, 'warning:*'],
   'verdicts of the grade': [gradeVerdicts, 'grade.sections.*', 'grade:sections.*'],
   'groups of the grade': [gradeGroups, 'grade.groups.*', 'grade:groups.*'],
-  'needs of the grade': [gradeNeeds, 'grade.needs.*', 'grade:needs.*'],
+  'needs of the grade': [gradeNeeds, 'grade:needs.*'],
   'standings of the grade': [standings, 'grade.standing.*', 'grade:standings.*'],
   'severities of the grade': [severities, 'grade:severities.*'],
   'statuses of quality': [qualityStatuses, 'quality.statuses.*'],

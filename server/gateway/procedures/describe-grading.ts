@@ -8,7 +8,7 @@ import type {
 } from '../../contract/grading.ts'
 import type { Language } from '../../facts/languages.ts'
 import { caseIds, cases } from '../../grading/cases/cases.ts'
-import { gradeWords, toFormWords, toRestWords } from '../../grading/grade-words.ts'
+import { type GradeWords, gradeWords, toFormWords, toRestWords } from '../../grading/grade-words.ts'
 import { type GraderRun, type GraderTarget, toGrade } from '../../grading/grader.ts'
 import { describeApis, describeResult } from '../../grading/reports/describe.ts'
 import { toHtml } from '../../grading/reports/html.ts'
@@ -49,21 +49,28 @@ export function toRun(run: GraderRun | null): GradingRun {
   }
 }
 
-export function toGrading(run: GraderRun | null, language: Language): Grading {
+/** Who reads texts that name options: the console has a form with labels, a caller of REST has fields. */
+type Reader = 'console' | 'rest'
+
+const wordsFor = (language: Language, reader: Reader) =>
+  (reader === 'console' ? toFormWords : toRestWords)(gradeWords(language))
+
+export function toGrading(run: GraderRun | null, language: Language, reader: Reader): Grading {
+  const words = wordsFor(language, reader)
   return {
     ...toRun(run),
     apis: [...(run?.apis ?? [])],
-    scope: describeApis(run?.apis ?? [], gradeWords(language)),
-    results: (run?.results ?? []).map(result => toCase(result, language)),
-    catalog: caseIds.map(id => ({ id, group: cases[id].group, sent: gradeWords(language).sent[id] })),
+    scope: describeApis(run?.apis ?? [], words),
+    results: (run?.results ?? []).map(result => toCase(result, words)),
+    catalog: caseIds.map(id => ({ id, group: cases[id].group, sent: words.sent[id] })),
   }
 }
 
 /** The bound is low, because the case `concurrent` sends twenty equal notifications. */
 const maxExchanges = 4
 
-function toCase(result: CaseResult, language: Language): Grading['results'][number] {
-  const { verdict: summary, ...described } = describeResult(result, toRestWords(gradeWords(language)))
+function toCase(result: CaseResult, words: GradeWords): Grading['results'][number] {
+  const { verdict: summary, ...described } = describeResult(result, words)
   const { id, group, verdict, severity, evidence } = result
   const exchanges = evidence.exchanges
     .slice(0, maxExchanges)
@@ -97,13 +104,11 @@ const reports = {
   json: { file: 'grade.json', type: 'application/json', toText: toJson },
 } as const
 
-/** @param reader `console`: the report names the fields of the form of the console, instead of those of REST */
 export function toReport(
   run: GraderRun | null,
   { language, format }: { language: Language; format: Format },
-  reader: 'console' | 'rest',
+  reader: Reader,
 ): GradingReport {
   const { toText, ...described } = reports[format]
-  const toWords = reader === 'console' ? toFormWords : toRestWords
-  return { ...described, text: run && toText(toGrade(run), toWords(gradeWords(language))) }
+  return { ...described, text: run && toText(toGrade(run), wordsFor(language, reader)) }
 }

@@ -5,13 +5,15 @@ import { AppError } from '../errors.ts'
 import { operation, router } from './base.ts'
 import { toGrading, toReport, toRun, toTarget } from './describe-grading.ts'
 
+const readerOf = ({ transport }: { transport: string }) => (transport === 'trpc' ? 'console' : 'rest')
+
 export const grading = router({
   get: operation(catalog.grading.get, { isUnrecorded: true }).query(async ({ ctx, input }) =>
-    toGrading(await ctx.deps.grader.read(), input.language),
+    toGrading(await ctx.deps.grader.read(), input.language, readerOf(ctx.request)),
   ),
 
   report: operation(catalog.grading.report, { isUnrecorded: true }).query(async ({ ctx, input }) =>
-    toReport(await ctx.deps.grader.read(), input, ctx.request.transport === 'trpc' ? 'console' : 'rest'),
+    toReport(await ctx.deps.grader.read(), input, readerOf(ctx.request)),
   ),
 
   start: operation(catalog.grading.start).mutation(({ ctx, input }) => {

@@ -67,6 +67,7 @@ export async function runBaseline(probe: Probe): Promise<Judged> {
   const read = all.filter(({ isRead }) => isRead)
   const main = handled[0] ?? read[0] ?? first
   baseline.flows = (handled.length > 0 ? handled : read).map(seen => seen.probe.flow)
+  baseline.unread = handled.filter(({ isRead }) => !isRead).map(seen => seen.probe.flow)
   baseline.apis = flowNames.map(api => conductOf(api, all, baseline.flows))
   baseline.isRead = main.isRead
   baseline.isReadById = main.isReadById

@@ -1,6 +1,15 @@
 /** Cases about delivery: notifications are repeated, reordered, early or simultaneous. */
 import { isAcknowledged } from '../../facts/acknowledgement.ts'
-import { finding, isAccepted, judgeCopies, judgePaid, judgeShippedOnce, passed, undecided } from '../judge.ts'
+import {
+  finding,
+  isAccepted,
+  judgeCopies,
+  judgePaid,
+  judgeShippedOnce,
+  passed,
+  undecided,
+  unlooked,
+} from '../judge.ts'
 import type { Changes, Message } from '../message.ts'
 import { type Probe, payNewOrder } from '../probe.ts'
 import type { Exchange, Outcome } from '../result.ts'
@@ -33,7 +42,7 @@ async function heals(
     await probe.send(repeat(payment, message))
     return judgePaid(probe, { order, payment })
   }
-  if (!isTried) return undecided('untried')
+  if (!isTried) return unlooked(probe)
   const { baseline, becomes, eventually } = probe
   const outcome = await judgePaid(probe, { order, payment }, baseline.forgets ? becomes : eventually)
   if (outcome.verdict !== 'finding') return outcome

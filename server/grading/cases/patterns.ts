@@ -10,6 +10,7 @@ import {
   judgeValid,
   passed,
   undecided,
+  unlooked,
 } from '../judge.ts'
 import type { Changes } from '../message.ts'
 import { type Probe, payNewOrder } from '../probe.ts'
@@ -115,7 +116,7 @@ export async function readsUnsigned(
   if (!isAccepted(answer)) return passed
   // A shop that searches for payments uses no id.
   if (!isReadById) return isRead || isPaid ? passed : undecided('check')
-  return (await probe.reads(signed)).tried > 0 ? passed : undecided('untried')
+  return (await probe.reads(signed)).tried > 0 ? passed : unlooked(probe)
 }
 
 /** Only about orders that it knows can a shop say what they cost, and that they are paid once. */

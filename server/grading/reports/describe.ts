@@ -79,8 +79,8 @@ function describeConduct(result: CaseResult, words: GradeWords): string | null {
 type Undecided = Extract<CaseResult, { verdict: 'undecided' }>
 
 /** What would decide the case; of a fault, which one and which call it met. */
-function describeNeed({ need, evidence: { fault } }: Undecided, words: GradeWords): string {
-  if (need !== 'fault' || fault === undefined) return words.needs[need]
+function describeNeed({ need, evidence: { fault, flow } }: Undecided, words: GradeWords): string {
+  if (need !== 'fault' || fault === undefined) return words.format(words.needs[need], words.apis[flow])
   return `${words.needs[need]} ${fault.call}: ${sayFault(fault.fault, readTexts('fault', words.language))}.`
 }
 

@@ -1,5 +1,6 @@
 /** What passes was seen to be right, and what is said about a shop fits what was seen of it. */
 import type { IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Simulator, startSimulator } from '../../simulator/start/simulator.ts'
 import { type CaseId, cases } from '../cases/cases.ts'
@@ -227,6 +228,35 @@ test('a shop that answers without a look at the payment was not seen to judge it
     },
   })
   expect(results.slice(1)).toMatchObject(Array(3).fill({ verdict: 'undecided', need: 'untried' }))
+})
+
+test('of a shop that never reads orders, no case says that waiting longer would decide it, or speaks of a payment', {
+  timeout,
+}, async () => {
+  const { shop, accessToken } = await open()
+  const believed = new Set<string>()
+  const url = await startFront(shop.url, async (request, response, pass) => {
+    if (!request.url?.includes('type=order')) return response.writeHead(await pass()).end()
+    const { data } = (await json(request)) as { data: { status: string; external_reference: string } }
+    if (data.status === 'processed') believed.add(data.external_reference)
+    response.end()
+  })
+  const { results } = await run(url, accessToken, {
+    shop: {
+      ...shop,
+      readState: async reference =>
+        believed.has(reference) ? { state: 'paid', shipped: 1 } : shop.readState(reference),
+    },
+    only: ['not_approved', 'in_process', 'body_lies'],
+  })
+  expect(results.slice(1)).toMatchObject([
+    { id: 'not_approved', verdict: 'undecided', need: 'unread', evidence: { flow: 'order' } },
+    { id: 'in_process', verdict: 'undecided', need: 'unread' },
+    { id: 'body_lies', verdict: 'finding', kind: 'believed' },
+  ])
+  const { did } = describeResult(results[1] as CaseResult, gradeWords('en'))
+  expect(did).toMatch(/^The store responded and did not read the Mercado Pago order, .*Make it read the/)
+  expect(did).not.toMatch(/patience|payment/)
 })
 
 /** What the front of a shop does with the next request: `pass`, or the answer of a limiter. */

@@ -11,7 +11,6 @@ import { VerdictRow } from '../../ui/lists/verdict-row.tsx'
 import classes from '../../ui/lists/verdicts.module.css'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
-import { useNeedWords } from './use-need-words.ts'
 
 /** The languages in which the code of a fix is shown. */
 export const codeLanguages = { node: 'Node', php: 'PHP', python: 'Python' } as const
@@ -59,7 +58,6 @@ export function CaseItem({ result, ...detail }: Props) {
 
 function CaseDetail({ result, code, onRunAgain }: Props) {
   const t = useTranslations('grade')
-  const nameNeed = useNeedWords()
   const language = useLocale()
   const site = useSeller()?.site_id
   const { id, verdict, need, right, did, harm, mend, exchanges } = result
@@ -70,10 +68,7 @@ function CaseDetail({ result, code, onRunAgain }: Props) {
       <Facts
         facts={[
           { label: t('right'), value: right },
-          // Only the text of the gateway names the fault.
-          need
-            ? { label: t('need'), value: need === 'fault' ? did : nameNeed(need) }
-            : { label: t('did'), value: did },
+          { label: need ? t('need') : t('did'), value: did },
           { label: t('harm'), value: harm },
           {
             label: t('sources'),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import type { GradedCase, GradeNeed, Grading } from '../../../server/contract/grading.ts'
+import type { GradedCase, Grading } from '../../../server/contract/grading.ts'
 import { shownStanding } from '../../../server/facts/grade-verdicts.ts'
 import { SaveReport } from '../../export/save-report.tsx'
 import { gateway } from '../../trpc.ts'
@@ -13,7 +13,6 @@ import { Moment } from '../../ui/values/moment.tsx'
 import { looksOf } from './case-item.tsx'
 import type { ShopAddress } from './grade-values.ts'
 import { fieldIds } from './shop-fields.tsx'
-import { useNeedWords } from './use-need-words.ts'
 
 /** Saves the report of the run that is shown. */
 function ExportReport() {
@@ -148,20 +147,16 @@ function StandingNotice({ standing, undecided, missing }: StandingProps) {
 /** The options that would decide the undecided cases, the most frequent first. */
 function Needs({ results }: { results: readonly GradedCase[] }) {
   const t = useTranslations('grade')
-  const nameNeed = useNeedWords()
-  const needs = results.flatMap(({ need }) => need ?? [])
+  const needs = results.flatMap(({ need, did }) => (need === null ? [] : (did ?? [])))
   if (needs.length === 0) return null
-  const groups: [GradeNeed, number][] = [...Map.groupBy(needs, need => need)].map(([need, { length }]) => [
-    need,
-    length,
-  ])
+  const groups = [...Map.groupBy(needs, need => need)].map(([need, { length }]) => [need, length] as const)
   return (
     <ul className={classes.needs} aria-label={t('undecided')}>
       {groups
         .toSorted(([, a], [, b]) => b - a)
         .map(([need, count]) => (
           <li key={need}>
-            <strong>{t('undecidedCount', { count })}</strong> {nameNeed(need)}
+            <strong>{t('undecidedCount', { count })}</strong> {need}
           </li>
         ))}
     </ul>
