@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { CallDetail } from '../../stream/feed-entry.ts'
+import { paySeller } from '../../tests/support/pay-seller.ts'
 import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 import { adviceOf } from './refusal.tsx'
 
@@ -45,6 +46,22 @@ test('a refused card token names the account that it belongs to', async () => {
   await waitFor(() => expect(cause).toHaveTextContent('belongs to another account: qa-chile.'))
   expect(cause).toHaveTextContent('The provider cannot find the card token')
   expect(cause).toHaveTextContent('create a card token with the public key of this account')
+})
+
+test('a payment of a connected seller, read with the own token, names the seller and whose token reads it', async () => {
+  const account = await startAccount()
+  const { id, collector_id: seller } = await paySeller(account)
+  expect(await callAsShop(account, `/v1/payments/${id}`)).toBe(404)
+  const cause = await openCause(account)
+  await waitFor(() =>
+    expect(cause).toHaveTextContent(
+      `belongs to user ${seller}, one of your connected sellers: send that seller’s access token`,
+    ),
+  )
+  expect(within(cause).getByRole('link', { name: 'connected sellers' })).toHaveAttribute(
+    'href',
+    '/simulator?tab=sellers',
+  )
 })
 
 test('a call without an access token is told so, in the list too, and nothing of live credentials', async () => {

@@ -1,7 +1,9 @@
 /** Why the provider refused a call: by its codes, by what the call itself asked for, and by the provider's records. */
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import * as control from '../../../server/catalog/control.ts'
 import { isRepeatable } from '../../../server/catalog/provider-routes.ts'
 import { readOrderNeed } from '../../../server/facts/order-needs.ts'
 import { callOutcomeOf } from '../../../server/facts/outcomes.ts'
@@ -17,6 +19,7 @@ import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatMoney } from '../../money/format-money.ts'
 import { type Explanation, ExplanationText } from '../../notices/docs-link.tsx'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
+import { useSimulatorRead } from '../../simulator/use-simulator.ts'
 import type { CallDetail } from '../../stream/feed-entry.ts'
 import { createGatewayOfAll, trpc } from '../../trpc.ts'
 import { asRecord, parseJson } from '../../unknown-json.ts'
@@ -99,7 +102,10 @@ export function RefusalFacts({ call }: { call: CallDetail }) {
   )
 }
 
-/** Names the other account that the card token or the id belongs to, if this gateway serves it, or the nearest route. */
+/**
+ * Names the other account that the card token or the id belongs to, if this gateway serves it or if it is a connected
+ * seller, or the nearest route.
+ */
 function SimulatorHint({ call: { exchange } }: { call: CallDetail }) {
   const t = useTranslations('shop.refused')
   const header = exchange?.caller.answer_headers.find(([name]) => name.toLowerCase() === hintHeader)
@@ -111,11 +117,18 @@ function SimulatorHint({ call: { exchange } }: { call: CallDetail }) {
     enabled: owner !== null,
     retry: false,
   })
+  const sellers = useSimulatorRead(control.sellers.list, {}, { isWanted: owner?.of === 'id' })
+  const isSeller = sellers.data?.sellers.some(one => String(one.user_id) === owner?.user)
   if (nearest !== null) return <p>{t.rich('nearest', { route: () => <code>{nearest}</code> })}</p>
-  if (owner === null || isPending) return null
+  if (owner === null || isPending || sellers.isLoading) return null
   const account = data?.accounts.find(one => one.access_token?.endsWith(`-${owner.user}`))
   const name = () => <strong>{account?.name ?? t('user', { id: owner.user })}</strong>
-  return <p>{t.rich(owner.of, { name })}</p>
+  const link = (words: ReactNode) => (
+    <Link to="/simulator" search={{ tab: 'sellers' }}>
+      {words}
+    </Link>
+  )
+  return <p>{isSeller ? t.rich('seller', { name, link }) : t.rich(owner.of, { name })}</p>
 }
 
 /**
