@@ -296,3 +296,23 @@ test('three installments name what the payer pays in all, and a paid ticket does
   await waitFor(() => expect(screen.getByTestId('payment-status')).toHaveAttribute('data-status', 'approved'))
   expect(screen.queryByText('Expires')).toBeNull()
 })
+
+test.each([
+  ['MLM', 'clabe', 300, /CLABE \d{18}/, 'Copy the CLABE'],
+  ['MLM', 'oxxo', 300, /Payment code \d+/, 'Copy the payment code'],
+])(
+  'in %s a payment by %s shows what the payer types, to be copied',
+  async (site_id, method, amount, shown, copy) => {
+    const account = await startAccount()
+    await account.api.simulate('POST', '/accounts', { site_id })
+    const { id } = await account.api.post('/payments/offline', {
+      transaction_amount: amount,
+      payment_method_id: method,
+      payer: { email: 'ana@testuser.com' },
+    })
+    const { screen } = await openPayment(account, id)
+    const summary = await screen.findByTestId('payment-summary')
+    await waitFor(() => expect(summary).toHaveTextContent(shown))
+    expect(within(summary).getByRole('button', { name: copy })).toBeVisible()
+  },
+)
