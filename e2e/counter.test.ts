@@ -29,13 +29,14 @@ test('a point of sale is made with its printed code, and a charge there is paid 
   await page.getByRole('button', { name: /^Charge ARS/ }).click()
   const order = new OrderPage(page)
   await expect(order.status).toHaveAttribute('data-status', 'created')
-  await expect(page.getByTestId('order-summary')).toContainText('till7')
+  await expect(page.getByTestId('order-summary')).toContainText('Register 1 till7')
   await expect(page.getByRole('img', { name: 'QR code of the order' })).toBeVisible()
 
   const opening = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Open the buyer’s phone' }).click()
   const phone = await opening
   watch(phone)
+  await expect(phone.getByText('Register 1')).toBeVisible()
   await phone.getByRole('button', { name: /^Pay/ }).click()
   await expect(phone.getByRole('heading', { name: 'Payment approved' })).toBeVisible()
   await expect(order.status).toHaveAttribute('data-status', 'processed')

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
 import { useProviderPages } from '../../provider/provider-pages.ts'
 import { inPersonOf, waitsInPerson } from '../../records/in-person.ts'
+import { usePlaceName } from '../../records/use-place-name.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import { QrCode } from '../../ui/values/qr-code.tsx'
@@ -12,8 +13,9 @@ export function InPersonPanel({ order }: { order: Order }) {
   const t = useTranslations('orders.inPerson')
   const pages = useProviderPages()
   const at = inPersonOf(order)
+  const name = usePlaceName(at)
   if (!at || !waitsInPerson(order)) return null
-  const { place } = at
+  const place = name ?? at.place
   const page = at.type === 'qr' ? pages?.phoneOf(order.id) : pages?.terminalOf(order.id)
   const ownCode = at.type === 'qr' ? at.code : null
   // The simulator's code opens the buyer's phone. The provider's is read by its app.

@@ -8,6 +8,7 @@ import { inPersonOf } from '../../records/in-person.ts'
 import { MethodName } from '../../records/method-name.tsx'
 import { OrderDetailText, OrderStatusBadge } from '../../records/order-badges.tsx'
 import { orderReasonOf } from '../../records/order-status.ts'
+import { usePlaceName } from '../../records/use-place-name.ts'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { trpc } from '../../trpc.ts'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -25,6 +26,7 @@ export function OrderSummary({ order }: { order: Order }) {
   const [first] = transactions
   const charges = useCharges(order)
   const at = inPersonOf(order)
+  const place = usePlaceName(at)
   return (
     <Panel title={t('one.summary')} isTitleHidden testId="order-summary">
       <SumLine amount={order.total_amount ?? '0'} currency={currency}>
@@ -45,7 +47,7 @@ export function OrderSummary({ order }: { order: Order }) {
             label: t(`inPerson.type.${at.type}`),
             value: (
               <>
-                <IdValue id={at.place} what={t('inPerson.place')} />{' '}
+                {place} <IdValue id={at.place} what={t('inPerson.place')} />{' '}
                 {at.type === 'qr' && t(`inPerson.mode.${at.mode}`)}
               </>
             ),

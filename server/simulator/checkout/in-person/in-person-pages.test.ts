@@ -50,7 +50,7 @@ async function press(path: string, fields: Record<string, string>) {
 test('the phone waits at a printed code, shows what it charges in the language of its buyer, and pays once', async () => {
   const { key, place, statusOf, api } = seller()
   const code = `/phone?public_key=${key}&pos=POS001`
-  expect((await show(code)).text).toContain('No purchase waits at the point of sale POS001')
+  expect((await show(code)).text).toContain('Point of sale POS001: no purchase waits.')
   const items = [{ title: 'Mate <b>', unit_price: '750.00', quantity: 2, unit_measure: 'unit' }]
   const id = await place('qr', {}, { items })
   const shown = await show(code, 'es')
@@ -63,6 +63,24 @@ test('the phone waits at a printed code, shows what it charges in the language o
   expect(await statusOf(id)).toBe('processed')
   const { results } = (await api.get('/v1/payments/search?external_reference=table-7')).body
   expect(results).toHaveLength(1)
+})
+
+test('the phone names the point of sale as the store does', async () => {
+  const { api, key, place } = seller()
+  const created = await api.post('/pos', { name: 'Caja 1', external_id: 'POS001', category: 621102 })
+  expect(created.status).toBe(201)
+  const code = `/phone?public_key=${key}&pos=POS001`
+  const { text: idle } = await show(code, 'es')
+  for (const text of ['Caja 1: ninguna compra espera.', 'Teléfono del comprador'])
+    expect(idle).toContain(text)
+  await place('qr')
+  const { text: charge } = await show(code, 'es')
+  expect(charge).toContain('Caja 1')
+  expect(charge).not.toContain('POS001')
+  await api.post('/pos', { name: 'Caja 2', external_id: 'POS002', category: 621102 })
+  await place('qr', { external_pos_id: 'POS002' })
+  const { text: codes } = await show(`/phone?public_key=${key}`, 'es')
+  for (const name of ['Caja 1', 'Caja 2']) expect(codes).toContain(name)
 })
 
 test('a card that the phone is told to reject leaves the code as it was, and so does a buyer who leaves', async () => {

@@ -1,5 +1,6 @@
 import { cardholderNames, cardholderOutcomes } from '../../../facts/cardholder-outcomes.ts'
 import { brandOf } from '../../../facts/countries/cards.ts'
+import { methodName } from '../../../facts/countries/find-method.ts'
 import { isCardType, type PaymentMethod } from '../../../facts/countries/payment-method.ts'
 import { countryOf } from '../../../facts/countries.ts'
 import { toText } from '../../../facts/json.ts'
@@ -35,43 +36,41 @@ function toPhone(view: View, { title, screen, follow, ...rest }: PhonePage): Ans
 const linkTo = (view: View, address: Parameters<typeof phonePath>[0]) =>
   phonePath({ ...address, lang: view.words.language })
 
-/** Waits for a code, and shows it as soon as there is one. */
-export function idlePhone(view: View, pos: string | null): Answer {
+/** Waits for a code, and shows it as soon as there is one. `place` is the name of the point of sale, if it waits at one. */
+export function idlePhone(view: View, place: string | null): Answer {
   const { phone, format } = view.words
   const screen = html`<section class="viewfinder"><span class="finder" aria-hidden="true"></span>
-<h1>${phone.idle}</h1><p>${pos === null ? phone.idleAnywhere : format(phone.idleAt, { pos })}</p>
+<h1>${phone.idle}</h1><p>${place === null ? phone.idleAnywhere : format(phone.idleAt, { place })}</p>
 <p class="muted">${phone.wakes}</p></section>`
   return toPhone(view, { title: phone.idle, screen, follow: 'idle' })
 }
 
 /** The codes at several places, of which the buyer scans one. */
-export function codesPage(view: View, orders: Order[]): Answer {
+export function codesPage(view: View, orders: Order[], placeOf: (order: Order) => string | null): Answer {
   const { phone, language } = view.words
   const codes = orders.map(order => {
-    const { externalPosId } = qrOf(order)
     return html`<li><a class="code-link" href="${linkTo(view, { order: order.id })}">${icon('qr')}
-<span class="option-text"><span class="option-name">${externalPosId}</span><span class="muted">${order.externalReference}</span></span>
+<span class="option-text"><span class="option-name">${placeOf(order)}</span><span class="muted">${order.externalReference}</span></span>
 <span class="money">${moneyText(countryOf(order.siteId), Number(order.totalAmount), language)}</span></a></li>`
   })
   const screen = html`<h1>${phone.choose}</h1><ul class="codes">${codes}</ul>`
   return toPhone(view, { title: phone.choose, screen, follow: `codes ${orders.map(({ id }) => id)}` })
 }
 
-type ScanPage = Scanned & { refusal?: string | null; posted?: URLSearchParams }
+type ScanPage = Scanned & { place: string | null; refusal?: string | null; posted?: URLSearchParams }
 
 /** What the buyer sees after the scan: the shop, the amount, the items and how to pay. */
-export function scanPage(view: View, { account, order, refusal = null, posted }: ScanPage): Answer {
+export function scanPage(view: View, { account, order, place, refusal = null, posted }: ScanPage): Answer {
   const { words } = view
   const { phone } = words
   const site = countryOf(order.siteId)
   const amount = moneyText(site, Number(order.totalAmount), words.language)
-  const { externalPosId } = qrOf(order)
   const title = words.format(phone.charges, { seller: nicknameOf(account) })
   const description = toText(order.given.description)
   const address = linkTo(view, { order: order.id })
   const screen = html`<header class="charge"><span class="tile" aria-hidden="true">${nicknameOf(account).at(0)}</span>
 <h1>${title}</h1>
-${externalPosId && html`<p class="muted">${words.format(phone.pos, { pos: externalPosId })}</p>`}
+${place && html`<p class="muted">${place}</p>`}
 <p class="charge-amount money">${amount}</p>
 <p class="muted">${description ?? order.externalReference}</p></header>
 ${Array.isArray(order.given.items) && html`<section class="charge-items">${itemList(itemsOf(order), site, words)}</section>`}
@@ -91,7 +90,8 @@ function methodOptions(view: View, order: Order, posted?: URLSearchParams): Html
   const chosen = posted?.get('method') ?? methods.find(({ type }) => !isCardType(type))?.id ?? cardMethod
   const radio = (value: string) =>
     html`<input type="radio" name="method" value="${value}"${flag('checked', chosen === value)}>`
-  const nameOf = ({ type, name }: PaymentMethod) => (type === 'account_money' ? words.phone.balance : name)
+  const nameOf = ({ type, id }: PaymentMethod) =>
+    type === 'account_money' ? words.phone.balance : methodName({ siteId: order.siteId, methodId: id })
   const hintOf = ({ type }: PaymentMethod) =>
     type === 'account_money' ? words.phone.balanceHint : words.phone.pixHint
   const others = methods.filter(({ type }) => !isCardType(type))

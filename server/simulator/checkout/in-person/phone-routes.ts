@@ -1,12 +1,14 @@
 import { cardholderOutcomes, isCardholderName } from '../../../facts/cardholder-outcomes.ts'
 import { countryOf } from '../../../facts/countries.ts'
-import type { Deps } from '../../http/deps.ts'
+import type { AccountDeps, Deps } from '../../http/deps.ts'
 import { ProviderError } from '../../http/errors/provider-error.ts'
 import type { Answer, Call, Route } from '../../http/route.ts'
+import { findPos } from '../../resources/counter/points-of-sale.ts'
 import { findOrderAtCode } from '../../resources/orders/pay-in-person.ts'
 import { payByScan } from '../../resources/orders/scan.ts'
 import { findWaiting } from '../../resources/orders/waiting-orders.ts'
-import type { Order } from '../../store/records/order.ts'
+import { type Order, qrOf } from '../../store/records/order.ts'
+import type { View } from '../pages/layout.ts'
 import { explain } from '../pay-checkout.ts'
 import { cardMethod } from '../read-form.ts'
 import { phonePath } from './addresses.ts'
@@ -30,11 +32,21 @@ function showPhone(call: Call, deps: Deps): Answer {
   const waiting =
     pos === undefined ? findWaiting({ type: 'qr' }, { account, deps }) : atCode(pos, found, deps)
   const [only, ...others] = waiting
-  if (!only) return idlePhone(view, pos ?? null)
+  const placeAt = namePlaces(view, { account, deps })
+  if (!only) return idlePhone(view, placeAt(pos ?? null))
   return others.length > 0
-    ? codesPage(view, waiting)
+    ? codesPage(view, waiting, each => placeAt(qrOf(each).externalPosId))
     : redirect(phonePath({ order: only.id, ...langOf(call) }))
 }
+
+/** The name of a point of sale. One that the account does not have, or that has no name, is called by its external id. */
+function namePlaces({ words }: View, context: AccountDeps) {
+  return (pos: string | null): string | null =>
+    pos && (findPos(pos, context)?.name || words.format(words.phone.pos, { pos }))
+}
+
+const placeOf = (order: Order, view: View, context: AccountDeps) =>
+  namePlaces(view, context)(qrOf(order).externalPosId)
 
 function atCode(pos: string, { account }: Found, deps: Deps): Order[] {
   const order = findOrderAtCode(pos, { account, deps })
@@ -49,7 +61,7 @@ export function langOf({ query: { lang } }: Call) {
 function showScanned(call: Call, found: Found & { order: Order }, deps: Deps): Answer {
   const { account, order } = found
   const view = viewOf(call, '/phone', countryOf(order.siteId))
-  const page = { account, order }
+  const page = { account, order, place: placeOf(order, view, { account, deps }) }
   const payment = deps.tables.payments.get(account.number, call.query.payment ?? '')
   if (payment?.chargedOrderId === order.id) return paidPage(view, { ...page, payment })
   if (order.status !== 'created') return overPage(view, page)
@@ -73,7 +85,9 @@ function answerScan(call: Call, deps: Deps): Answer {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const { refusal } = explain(error)
-    return scanPage(viewOf(call, '/phone', countryOf(order.siteId)), { account, order, refusal, posted })
+    const view = viewOf(call, '/phone', countryOf(order.siteId))
+    const place = placeOf(order, view, { account, deps })
+    return scanPage(view, { account, order, place, refusal, posted })
   }
 }
 
