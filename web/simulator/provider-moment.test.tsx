@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderConsole, startAccount } from '../tests/support/render-console.tsx'
 
@@ -20,6 +20,19 @@ test('dates of a moved simulated clock are marked and explained, those of the jo
   await open(`/compare?a=payment-${id}`)
   const suggested = within(await screen.findByRole('list', { name: /^Suggestions/ }))
   expect(await suggested.findByText(says)).toBeInTheDocument()
+})
+
+test('a date from before the clock was moved is not marked', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay()
+  await account.api.simulate('POST', '/clock/advance', { days: 3 })
+  await account.api.pay()
+  const { screen } = await renderConsole('/payments', { account })
+  const payments = within(await screen.findByTestId('payments'))
+  await waitFor(() => expect(payments.getAllByText(says)).toHaveLength(1))
+  const row = payments.getByText(String(id)).closest<HTMLElement>('[role=row], li, tr')
+  expect(row).not.toBeNull()
+  expect(within(row as HTMLElement).queryByText(says)).toBeNull()
 })
 
 test('with the real time no date is marked', async () => {

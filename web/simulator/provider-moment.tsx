@@ -1,10 +1,13 @@
 import { useTranslations } from 'use-intl'
+import * as control from '../../server/catalog/control.ts'
 import { formatAhead } from '../time/format-time.ts'
 import { useTimes } from '../time/use-times.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Moment } from '../ui/values/moment.tsx'
 import classes from './times.module.css'
 import { type SimulatedClock, useSimulatedClock } from './use-simulated-clock.ts'
+import { useSimulatorRead } from './use-simulator.ts'
+import { wasReal } from './was-real.ts'
 
 /** Marks the times beside it as real. It is shown only while the simulated clock differs from real time. */
 export function ClockNote() {
@@ -32,14 +35,18 @@ type Props = { iso: string; isFull?: boolean }
 
 /**
  * A date that the provider gave. It is marked while the simulated clock differs from real time, because it stands
- * beside real dates, unless those are shown on the simulated clock too. The mark explains itself when it is pointed at
+ * beside real dates, unless those are shown on the simulated clock too, or it is from before the clock was moved. The mark explains itself when it is pointed at
  * or, in full dates, focused.
  */
 export function ProviderMoment({ iso, isFull = false }: Props) {
   const clock = useSimulatedClock()
   const wordsOf = useClockWords()
   const { isSimulated } = useTimes('provider')
-  if (!clock || isSimulated) return <Moment iso={iso} isFull={isFull} source="provider" />
+  const isApart = clock !== null && !isSimulated
+  const { data: history } = useSimulatorRead(control.clock.listChanges, {}, { isWanted: isApart })
+  if (!isApart) return <Moment iso={iso} isFull={isFull} source="provider" />
+  if (history && wasReal(history.changes, iso))
+    return <Moment iso={iso} isFull={isFull} source="provider" isAbsolute />
   const words = wordsOf(clock)
   return (
     // A full date may take two lines: in a narrow column of facts it covered the next fact.
