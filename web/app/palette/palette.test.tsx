@@ -166,6 +166,10 @@ test.each([
   ['en', 'claim', 'Payments with a claim', '/payments?status=in_mediation'],
   ['es', 'reclamo', 'Pagos con reclamo', '/payments?status=in_mediation'],
   ['es', 'rechazado', 'Pagos rechazados', '/payments?status=rejected'],
+  ['en', 'refund', 'Refund a payment', '/payments?status=approved'],
+  ['es', 'reembolsar', 'Reembolsar un pago', '/payments?status=approved'],
+  ['es', 'devolver', 'Reembolsar un pago', '/payments?status=approved'],
+  ['pt', 'estornar', 'Reembolsar um pagamento', '/payments?status=approved'],
   ['es', 'reembolsado', 'Pagos reembolsados', '/payments?status=refunded'],
   ['es', 'aprobado', 'Pagos aprobados', '/payments?status=approved'],
   ['es', 'in_process', 'Pagos en proceso', '/payments?status=in_process'],
@@ -215,6 +219,10 @@ test('a part of a reference finds payments, and a payment is offered only if it 
   await user.type(field, 'mesa')
   await waitFor(() => expect(texts()[0]).toBe(`Order ${orderId} · MESA-7`))
   expect(screen.getByText('Looked in 1 payment and 1 order')).toBeVisible()
+  await user.clear(field)
+  const { id: short } = await account.api.pay({ external_reference: 'B5' })
+  await user.type(field, 'B5')
+  await waitFor(() => expect(texts()[0]).toBe(`Payment ${short} · Approved · B5`))
   await user.clear(field)
   await user.type(field, '987654321')
   await waitFor(() => expect(texts()[0]).toBe('Payments with “987654321”'))
@@ -319,6 +327,7 @@ test('words of the trade find their pages, and what finds nothing counts no resu
   await user.clear(field)
   await user.type(field, 'zzzzqq')
   await waitFor(() => expect(screen.getByText('no results')).toBeVisible())
+  expect(screen.getByText('· 4 lists to search')).toBeVisible()
 })
 
 test('of many payments of an email address, the count says of how many the newest are listed', async () => {
@@ -336,6 +345,6 @@ test('every status by which payments are counted, and every one of subscriptions
       .map(name => views[name])
       .flatMap(({ to, search }) => (to === page && 'status' in search ? [search.status] : []))
       .toSorted()
-  expect(statuses('/payments')).toEqual(countedStatuses.toSorted())
+  expect([...new Set(statuses('/payments'))]).toEqual(countedStatuses.toSorted())
   expect(statuses('/subscriptions')).toEqual(subscriptionStatuses.toSorted())
 })

@@ -81,8 +81,9 @@ function Commands({ onClose, keys }: Omit<Props, 'isOpen'>) {
   const foundIds = new Set(found.map(({ id }) => `recent-${id}`))
   const items = rankItems([...commands, ...recent.filter(({ id }) => !foundIds.has(id)), ...found], query)
   const chosen = Math.min(place, items.length - 1)
-  // The offers to search in a list have found nothing yet.
-  const results = items.filter(({ id }) => !isSearch(id)).length
+  // The offers to search in a list have found nothing yet, so they are counted apart.
+  const searches = items.filter(({ id }) => isSearch(id)).length
+  const results = items.length - searches
   const run = (item: PaletteItem | undefined) => {
     if (!item) return
     onClose()
@@ -170,6 +171,7 @@ function Commands({ onClose, keys }: Omit<Props, 'isOpen'>) {
               : unlisted > 0
                 ? t('countOf', { count: results, total: results + unlisted })
                 : t('count', { count: results })}
+          {!isLooking && searches > 0 && <span> · {t('searches', { count: searches })}</span>}
         </span>
       </p>
     </>

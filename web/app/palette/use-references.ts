@@ -21,6 +21,9 @@ const searchStart = 'search-'
 /** Whether the item with this id is an offer to search in a list, and no result. */
 export const isSearch = (id: string): boolean => id.startsWith(searchStart)
 
+/** Two letters are the beginning of a word; `B5` may be a whole reference. */
+const isLongEnough = (text: string) => text.length >= 3 || /^(?=.*\d)\S{2}$/.test(text)
+
 /** The kind of reference that the typed text may be. @param isCommand whether it finds a command */
 function readKind(text: string, isCommand: boolean) {
   if (/^\d{6,20}$/.test(text)) return 'payment'
@@ -30,7 +33,7 @@ function readKind(text: string, isCommand: boolean) {
   if (/^\d+-[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(text)) return 'preference'
   if (customerId.test(text)) return 'customer'
   // A request for each command that is typed would be noise in the provider's logs.
-  return text.length >= 3 && (!isCommand || /^\S*[\d@]\S*$/.test(text)) ? 'reference' : null
+  return isLongEnough(text) && (!isCommand || /^\S*[\d@]\S*$/.test(text)) ? 'reference' : null
 }
 
 /** The provider's search for orders may give its total as text. */
@@ -228,7 +231,7 @@ export function useReferences(query: string, isCommand: boolean): References {
   }
 
   function searchesOf(text: string): PaletteItem[] {
-    if (text.length < 3) return []
+    if (!isLongEnough(text)) return []
     return [
       {
         id: `${searchStart}payments`,

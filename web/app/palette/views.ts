@@ -17,6 +17,8 @@ export const views = {
   inProcessPayments: payments('in_process'),
   authorizedPayments: payments('authorized'),
   cancelledPayments: payments('cancelled'),
+  // A payment is refunded on its own page.
+  refund: payments('approved'),
   refundedPayments: payments('refunded'),
   partiallyRefundedPayments: payments('partially_refunded'),
   claims: payments('in_mediation'),
