@@ -204,7 +204,8 @@ function ChainLink({ entry, isThis }: { entry: Entry; isThis: boolean }) {
   const t = useTranslations('calls')
   const times = useTimes()
   const isCall = entry.kind === 'call'
-  const name = isCall ? entry.operation : t('chainNotification', { name: eventNameOf(entry) ?? '' })
+  const { nameOf } = useCallWords()
+  const name = isCall ? nameOf(entry.operation) : t('chainNotification', { name: eventNameOf(entry) ?? '' })
   return (
     <li aria-current={isThis || undefined}>
       <span className={classes.status} data-outcome={entry.status < 400 ? 'ok' : 'error'}>

@@ -145,6 +145,22 @@ test('failures are grouped by operation and reason, and a group links to its cal
   await waitFor(() => expect(rowsOf('payments.get')[0]).toHaveTextContent('404'))
 })
 
+test('groups and filters name an operation of the gateway in words', async () => {
+  const account = await startAccount()
+  await account.api.post('/forwarding', { url: 'http://127.0.0.1:1/hook' })
+  await account.api.pay()
+  await expect
+    .poll(async () => (await account.api.get('/calls?operation=notifications.forward')).entries)
+    .not.toEqual([])
+  const { screen, user } = await openCalls(account)
+  await user.click(await screen.findByRole('checkbox', { name: 'Group errors' }))
+  const groups = await screen.findByTestId('failure-groups')
+  expect(within(groups).getByRole('link', { name: 'Forward to the store' })).toBeVisible()
+  const operations = screen.getByRole('combobox', { name: 'Operation' })
+  await within(operations).findByRole('option', { name: /^Forward to the store \(/ })
+  expect(operations).not.toHaveTextContent('notifications.forward')
+})
+
 test('a call older than those loaded stands above the list when linked, and is found by its status', async () => {
   const account = await startAccount()
   const seq = await failLongAgo(account)

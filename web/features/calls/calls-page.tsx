@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { faultCode } from '../../../server/contract/entry-facts.ts'
+import { useCallWords } from '../../calls/use-call-words.ts'
 import { ChartTexts } from '../../charts/chart-texts.tsx'
 import { countListed } from '../../list/count-listed.ts'
 import { FeedPage, PauseButton } from '../../list/feed-page.tsx'
@@ -119,16 +120,17 @@ function CallsFilters({ calls: { list, search, query, change } }: { calls: Calls
   const operations = useCallTotals({ list, query })?.operations
   const { rows } = useFeed()
   const who = useActorText()
+  const { nameOf } = useCallWords()
   const choices = useMemo(() => {
     const counts = [...(operations ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1))
     const calls = rows.flatMap(row => (row.type === 'entry' && row.entry.kind === 'call' ? [row.entry] : []))
     const accounts = valuesOf(calls.map(({ credentials }) => credentials))
     return {
-      operation: new Map(counts.map(([name, count]) => [name, `${name} (${count})`])),
+      operation: new Map(counts.map(([name, count]) => [name, `${nameOf(name)} (${count})`])),
       credentials: new Map(accounts.map(one => [one, one === 'default' ? t('ownAccount') : one])),
       by: new Map(valuesOf(calls.map(({ actor }) => actor)).map(one => [one, who(one)])),
     }
-  }, [operations, rows, t, who])
+  }, [operations, rows, t, who, nameOf])
   return <FilterBar parameters={list.parameters} search={search} change={change} choices={choices} />
 }
 
@@ -166,6 +168,7 @@ function ExportCalls({ calls: { list, search, query } }: { calls: Calls }) {
 /** Failed calls grouped by operation and reason, counted by the journal. Each group links to its calls. */
 function FailureGroups({ calls: { search, query } }: { calls: Calls }) {
   const t = useTranslations('calls')
+  const { nameOf } = useCallWords()
   const { data, error, refetch } = useFailures(query)
   if (error) return <ProblemNotice error={error} title={t('failuresFailed')} onRetry={() => refetch()} />
   if (!data) return <SkeletonLines lines={6} />
@@ -193,7 +196,7 @@ function FailureGroups({ calls: { search, query } }: { calls: Calls }) {
                 }}
                 className={rowList.link}
               >
-                {operation}
+                {nameOf(operation)}
               </Link>{' '}
               <span className="dimmed">{error_code}</span>
             </span>

@@ -1,6 +1,7 @@
 import { useThrottledValue } from '@mantine/hooks'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCallWords } from '../../calls/use-call-words.ts'
 import { MarkLink, type MarkPlace } from '../../charts/mark-link.tsx'
 import classes from '../../charts/time-chart.module.css'
 import { ChartCaption, plotHeight, redrawMs, TimeChart } from '../../charts/time-chart.tsx'
@@ -96,10 +97,11 @@ const reach = 3.2
 function Dot({ call, x, y, place, onFollow }: DotProps) {
   const t = useTranslations('charts.chart.calls')
   const locale = useNumberLocale()
+  const { nameOf } = useCallWords()
   const { clock } = useRealTimes()
   const label = t('dot', {
     time: clock(call.received_at),
-    operation: call.operation,
+    operation: nameOf(call.operation),
     status: String(call.status),
     duration: formatDuration(call.duration_ms, locale),
   })
