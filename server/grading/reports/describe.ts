@@ -1,4 +1,4 @@
-import { providerPageIn } from '../../shared/texts/provider-page.ts'
+import { providerPageIn } from '../../facts/provider-page.ts'
 import { readTexts } from '../../shared/texts/read-texts.ts'
 import { sayFault } from '../../shared/texts/say-fault.ts'
 import type { CaseId } from '../cases/cases.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../facts/languages.ts'
+import type { Language } from './languages.ts'
 
 /**
  * The address of a page of the provider's documentation in the reader's language and, where that is known, of the
