@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { createStoredValue, useStored } from '../browser/stored-value.ts'
-import { ClockNote } from '../simulator/provider-moment.tsx'
+import { ClockNote } from '../simulator/clock-note.tsx'
 import { useRealTimes } from '../time/use-times.ts'
 import type { MarkPlace } from './mark-link.tsx'
 import { TimeAxis } from './time-axis.tsx'

@@ -5,7 +5,7 @@ import { useSettings } from '../http/use-settings.ts'
 import { useFormatLocale } from '../i18n/use-format-locale.ts'
 import { formatZone } from '../time/format-time.ts'
 import { useTimes } from '../time/use-times.ts'
-import { ClockNote } from './provider-moment.tsx'
+import { ClockNote } from './clock-note.tsx'
 import classes from './times.module.css'
 
 /** The clocks and zones to choose from, with the chosen one. Only a simulator has a clock of its own. */
