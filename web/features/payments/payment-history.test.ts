@@ -29,6 +29,27 @@ test('a payment that nobody called about has its present state only', () => {
   ])
 })
 
+test('a payment that its payer approved later was pending first, also if no answer showed it', () => {
+  const paid = payment({
+    payment_type_id: 'bank_transfer',
+    payment_method_id: 'pix',
+    date_created: at(0),
+    date_approved: at(3),
+    date_last_updated: at(3),
+  })
+  expect(shown(paid)).toEqual([
+    ['pending', null, null],
+    ['approved', 'transfer', null],
+  ])
+  expect(historyOf(paid, [])[0]?.at).toBe(at(0))
+  expect(shown(paid, [answer(4, 'pending', 'pending_waiting_transfer', 0)])).toEqual([
+    ['pending', null, 4],
+    ['approved', 'transfer', null],
+  ])
+  const card = payment({ ...paid, payment_type_id: 'credit_card', payment_method_id: 'visa' })
+  expect(shown(card)).toEqual([['approved', null, null]])
+})
+
 test('the steps name who led to them, and the call that showed them', () => {
   const answers = [answer(7, 'authorized', 'pending_capture', 0), answer(9, 'approved', 'accredited', 5)]
   expect(shown(payment({ date_approved: at(5), date_last_updated: at(5) }), answers)).toEqual([

@@ -24,7 +24,8 @@ type Observed = Omit<HistoryStep, 'by'>
 
 /** The steps, oldest first. The last one is the newest state: the payment may have been read before the last answer. */
 export function historyOf(payment: Payment, answers: Iterable<Answer>): HistoryStep[] {
-  const observed = [...observedIn(answers), ...refundsOf(payment), ...approvalOf(payment)].sort(byTime)
+  const known = [...bornPending(payment), ...refundsOf(payment), ...approvalOf(payment)]
+  const observed = [...observedIn(answers), ...known].sort(byTime)
   const steps: HistoryStep[] = []
   const add = (next: Observed) => {
     // Only a disputed payment is decided, also if nobody read it while it was disputed.
@@ -45,6 +46,19 @@ export function historyOf(payment: Payment, answers: Iterable<Answer>): HistoryS
 
 function observedIn(answers: Iterable<Answer>): Observed[] {
   return [...answers].flatMap(({ seq, state }) => (state ? [{ ...state, seq, refunded: null }] : []))
+}
+
+/** The types of methods whose payer acts after the payment was made. */
+const paidLater: readonly unknown[] = ['ticket', 'atm', 'bank_transfer', 'digital_wallet']
+
+/** The first state of a payment that waited for its payer: that of an order has no answer that showed it. */
+function bornPending({
+  payment_type_id: type,
+  date_created: at,
+  date_approved: approved,
+}: Payment): Observed[] {
+  const isLater = at && approved && timeOf(at) < timeOf(approved) && paidLater.includes(type)
+  return isLater ? [{ status: 'pending', detail: null, at, seq: null, refunded: null }] : []
 }
 
 /** The approval as a state, if no recorded answer showed it. */
