@@ -1,7 +1,9 @@
 import { lazy, Suspense, type ToggleEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
+import { countryOf, isSiteId } from '../../server/facts/countries.ts'
 import { useSeller, useSettings } from '../http/use-settings.ts'
+import { useCountryName } from '../provider/country-name.ts'
 import { Icon } from '../ui/icon.tsx'
 import classes from './header.module.css'
 
@@ -19,7 +21,9 @@ const panelPx = 352
 export function AccountSwitcher() {
   const t = useTranslations('shell')
   const settings = useSettings()
+  const nameOf = useCountryName()
   const site = useSeller()?.site_id
+  const country = isSiteId(site) ? countryOf(site) : undefined
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   if (!settings) return null
@@ -37,8 +41,8 @@ export function AccountSwitcher() {
         type="button"
         className={classes.pill}
         data-kind={kind}
-        data-site={site}
-        data-named={account !== 'default'}
+        data-site={country?.code}
+        data-country={country && nameOf(country.id)}
         data-testid="provider-pill"
         title={provider_url}
         popoverTarget="accounts"
