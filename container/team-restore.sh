@@ -10,7 +10,7 @@ for file in journal.dump simulator.sqlite entries.txt; do
 done
 made=$(cat "$backup/commit.txt" 2> /dev/null || true)
 if [ "${made:-unknown}" != unknown ] && ! git merge-base --is-ancestor "$made" HEAD 2> /dev/null; then
-  echo "Not restored: the backup is of commit $made, and an older one refuses its journal. First: git fetch && git reset --keep $made" >&2
+  echo "Not restored: the backup is of commit $made, and an older one refuses its journal. First: git fetch && git reset --keep $made; or delete commit.txt of the backup to try." >&2
   exit 1
 fi
 team() { docker compose --file container/team.yaml "$@"; }
