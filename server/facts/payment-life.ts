@@ -141,13 +141,17 @@ export function actionsFrom(state: PaymentState): PaymentAction[] {
 }
 
 /**
- * The actions that the state allows, without the dispute of a payment by another method than a card: "a customer
- * contests a charge made to their credit or debit card" (documentation of chargebacks, 2026).
+ * Whether the payer may dispute a payment of this type at the bank: "a customer contests a charge made to their credit or
+ * debit card" (documentation of chargebacks, 2026). A type that is not known may be a card.
  */
+export function isDisputable(type: unknown): boolean {
+  return type === undefined || type === null || isCardType(type)
+}
+
+/** The actions that the state allows, without the dispute of a payment by another method than a card. */
 export function likelyActionsOf(payment: PaymentState & Paid): PaymentAction[] {
-  const { payment_type_id: type } = payment
-  const isOther = type !== undefined && type !== null && !isCardType(type)
-  return actionsFrom(payment).filter(name => name !== 'chargeback' || !isOther)
+  const canDispute = isDisputable(payment.payment_type_id)
+  return actionsFrom(payment).filter(name => name !== 'chargeback' || canDispute)
 }
 
 /** Whether a payment's state allows the action. */

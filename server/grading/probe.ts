@@ -296,7 +296,10 @@ export function createProbe(
 const references: Record<Flow, string> = { payment: '', order: '-o', renewal: '-s', merchant_order: '-m' }
 
 /** An order of the shop, and an approved payment of its whole amount. */
-export async function payNewOrder(probe: Probe): Promise<{ order: Order; payment: string }> {
+export async function payNewOrder(
+  probe: Probe,
+  options?: Parameters<Probe['pay']>[1],
+): Promise<{ order: Order; payment: string }> {
   const order = await probe.makeOrder()
-  return { order, payment: await probe.pay(order) }
+  return { order, payment: await probe.pay(order, options) }
 }

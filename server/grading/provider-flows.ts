@@ -19,7 +19,7 @@ type Paid = {
   standing: Standing[]
 }
 
-type Purchase = { order: Order; amount: number; status: PaidStatus }
+type Purchase = { order: Order; amount: number; status: PaidStatus; byCard: boolean }
 type Pay = (clients: ProviderClients, country: Country, purchase: Purchase) => Promise<Paid>
 
 /**
@@ -47,7 +47,7 @@ async function cardFor(provider: ProviderClient, country: Country, status: keyof
   return { card, token: await tokenize(provider, card, { outcome: holders[status], country }) }
 }
 
-const payPayment: Pay = async ({ provider }, country, { order, amount, status }) => {
+const payPayment: Pay = async ({ provider }, country, { order, amount, status, byCard }) => {
   const common = {
     transaction_amount: amount,
     description: 'Pasarela',
@@ -56,7 +56,8 @@ const payPayment: Pay = async ({ provider }, country, { order, amount, status })
   }
   const { create, createOffline } = provider.payments
   const pay = async () => {
-    if (status === 'approved') return createOffline({ ...common, payment_method_id: 'account_money' })
+    if (status === 'approved' && !byCard)
+      return createOffline({ ...common, payment_method_id: 'account_money' })
     const offline = offlineFor(country, status)
     if (offline) return createOffline({ ...common, payment_method_id: offline.id })
     const { card, token } = await cardFor(provider, country, status)

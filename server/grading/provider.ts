@@ -18,6 +18,8 @@ type PaymentOptions = {
   status?: PaidStatus
   /** True if the payment belongs to another account, which the shop’s token cannot read. */
   isForeign?: boolean
+  /** True if the payer shall dispute the payment, which needs a card. */
+  byCard?: boolean
 }
 
 export type Reads = { byId: number; all: number; tried: number }
@@ -152,10 +154,19 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
   return {
     country,
     seller,
-    async pay(order, { flow, amount = order.amount, status = 'approved', isForeign = false }) {
+    async pay(
+      order,
+      { flow, amount = order.amount, status = 'approved', isForeign = false, byCard = false },
+    ) {
       const payer = isForeign ? other : own
       await muteOrder(order)
-      const { id, charge, standing: faults } = await payBy[flow](payer, country, { order, amount, status })
+      const {
+        id,
+        charge,
+        standing: faults,
+      } = await payBy[flow](payer, country, {
+        ...{ order, amount, status, byCard },
+      })
       if (isForeign) foreign.add(id)
       paid.set(id, { flow, charge })
       for (const { id: shows, fields } of faults) {

@@ -153,9 +153,13 @@ export async function notifyAndWait(probe: Probe, payment: string): Promise<void
 }
 
 /** Pays an order, waits until the shop shows it as paid, and then calls `act`. */
-export async function paidOnce(probe: Probe, act: (paid: Paid) => Promise<Outcome>): Promise<Outcome> {
+export async function paidOnce(
+  probe: Probe,
+  act: (paid: Paid) => Promise<Outcome>,
+  options?: Parameters<Probe['pay']>[1],
+): Promise<Outcome> {
   if (!probe.baseline.isPaid) return undecided('check')
-  const { order, payment } = await payNewOrder(probe)
+  const { order, payment } = await payNewOrder(probe, options)
   await probe.notify(payment)
   const answeredAt = performance.now()
   const isPaid = await probe.becomes(async () => (await probe.stateOf(order))?.state === 'paid')

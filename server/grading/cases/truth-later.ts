@@ -2,7 +2,7 @@
 import { flows } from '../flows.ts'
 import { judgePaid, judgeReversed, judgeShippedOnce, judgeStillPaid } from '../judge.ts'
 import { type Probe, payNewOrder } from '../probe.ts'
-import type { Outcome } from '../result.ts'
+import type { Order, Outcome } from '../result.ts'
 import type { GradeCase } from './case.ts'
 import { notifyAndWait, notifyChange, paidOnce } from './patterns.ts'
 
@@ -76,18 +76,27 @@ export const truthLaterCases = {
     // The status of a merchant order stays that of a paid one.
     flows: ['payment', 'order', 'renewal'],
     run: probe =>
-      reversedBy(probe, async payment => {
-        const id = await probe.provider.dispute(payment)
-        await probe.notify(id, { topic: 'topic_chargebacks_wh', action: 'changed_case_status' })
-      }),
+      reversedBy(
+        probe,
+        async payment => {
+          const id = await probe.provider.dispute(payment)
+          await probe.notify(id, { topic: 'topic_chargebacks_wh', action: 'changed_case_status' })
+        },
+        { byCard: true },
+      ),
   },
 } satisfies Record<string, GradeCase>
 
 /** Pays the order, and then reverses its payment. */
-function reversedBy(probe: Probe, reverse: (payment: string) => Promise<void>): Promise<Outcome> {
-  return paidOnce(probe, async ({ order, payment }) => {
+function reversedBy(
+  probe: Probe,
+  reverse: (payment: string) => Promise<void>,
+  options?: Parameters<Probe['pay']>[1],
+): Promise<Outcome> {
+  const act = async ({ order, payment }: { order: Order; payment: string }) => {
     await reverse(payment)
     await notifyChange(probe, payment)
     return judgeReversed(probe, order)
-  })
+  }
+  return paidOnce(probe, act, options)
 }

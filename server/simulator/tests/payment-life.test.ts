@@ -122,3 +122,15 @@ test.each(Object.entries(states))('a payment that is %s', async (_state, [start,
     if (status >= 300) expect(found).toEqual(before)
   }
 })
+
+test('only a charge to a card is disputed at the bank; the buyer of another payment has a claim', async () => {
+  const ticket = { payment_method_id: 'rapipago', token: undefined, transaction_amount: 1500 }
+  const { id } = await make('APRO', ticket)
+  await steps.approve(id)
+  const { status, body } = await dispute()(id)
+  expect([status, body.message]).toEqual([
+    400,
+    `Only a charge to a card can be disputed at the bank, and this payment is by rapipago (ticket). Its buyer can open a claim: POST /simulator/payments/${id}/claim`,
+  ])
+  expect((await api.get(`/v1/payments/${id}`)).body).toMatchObject({ status: 'approved' })
+})

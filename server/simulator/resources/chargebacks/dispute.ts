@@ -1,18 +1,28 @@
 import { subtract } from '../../../facts/amounts.ts'
 import { countryOf } from '../../../facts/countries.ts'
+import { isDisputable } from '../../../facts/payment-life.ts'
 import type { Verdict } from '../../api/payments.ts'
 import type { AccountAt } from '../../http/deps.ts'
-import { paymentError } from '../../http/errors/provider-error.ts'
+import { paymentError, refusal } from '../../http/errors/provider-error.ts'
 import { nextNumber } from '../../store/accounts/identifiers.ts'
 import type { Chargeback } from '../../store/records/chargeback.ts'
 import type { Payment } from '../../store/records/payment.ts'
 import { chargeBack, decideChargeback } from '../payments/change-payment.ts'
 import { savePayment } from '../payments/save-payment.ts'
 
-/** The cardholder disputes a payment: the payment becomes charged back, and a chargeback is created. */
+/**
+ * The cardholder disputes a payment: the payment becomes charged back, and a chargeback is created.
+ * @throws ProviderError for a payment without a card, and for one whose state allows no dispute
+ */
 export function openDispute(payment: Payment, reason: string | null, context: AccountAt): Chargeback {
   const { account, deps, now } = context
   const disputed = chargeBack(payment, now)
+  const { methodId, methodType } = payment
+  if (!isDisputable(methodType))
+    throw refusal(
+      400,
+      `Only a charge to a card can be disputed at the bank, and this payment is by ${methodId} (${methodType}). Its buyer can open a claim: POST /simulator/payments/${payment.id}/claim`,
+    )
   const chargeback: Chargeback = {
     // The id has 18 digits, which a double cannot hold exactly, so clients must read it as text.
     id: `217${nextNumber(deps.counters, account, 'chargeback')}00`,
