@@ -158,7 +158,7 @@ test('a charge stands before its first notification, and the month before it is 
 test('a pause after a charge stands after it, though the notification of the charge came later', () => {
   const answerOf = (seq: number, effect: 'create' | 'change', ms: number): [number, Answer] => {
     const state = { status: 'paused', detail: null, at: iso(ms) }
-    return [seq, { seq, effect, state, operation: '', amount: null, wantedStatus: null }]
+    return [seq, { seq, effect, state, operation: '', amount: null, wantedStatus: null, refundedCents: null }]
   }
   const events = toTimelineEvents({
     entries: [call(1, 0, { effect: 'create' }), call(2, 40), notification(3, 41, { resource: '21' })],
@@ -369,6 +369,7 @@ test('a read, whose answer has the time of the last change, moves no clock', () 
     amount: null,
     state,
     wantedStatus: null,
+    refundedCents: null,
   }
   const events = toTimelineEvents({
     entries: [notification(1, 0), call(2, hour / 2, { effect: 'read' }), notification(3, hour / 2 + 10)],

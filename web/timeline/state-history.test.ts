@@ -11,6 +11,7 @@ const answer = (seq: number, operation: string, status: string, detail: string):
   amount: null,
   state: { status, detail, at: `at ${seq}` },
   wantedStatus: null,
+  refundedCents: null,
 })
 
 const calls = {
@@ -86,5 +87,35 @@ test('a state that only a notification told is a step after the last answer, wit
     ['created', 'created', 'created at'],
     ['at_terminal', 'at_terminal', 'told 4'],
     ['failed', 'no_funds', 'told 6'],
+  ])
+})
+
+test('a refund whose answer has no time has that of its notification, and its amount is what was not refunded before', () => {
+  const refund = (seq: number, refundedCents: number | null) => ({
+    ...answer(seq, 'refund', 'processed', 'partially_refunded'),
+    state: { status: 'processed', detail: 'partially_refunded', at: null },
+    refundedCents,
+  })
+  const made = { ...answer(1, 'create', 'processed', 'accredited'), refundedCents: 0 }
+  const told = (seq: number) => ({
+    seq,
+    state: { status: 'processed', detail: 'partially_refunded', at: `told ${seq}` },
+  })
+  const now = { status: 'processed', detail: 'partially_refunded', firstStatus: 'created', createdAt: null }
+  const stepsOfRefunds = (answers: Answer[]) =>
+    historyOf(now, answers, { ...calls, told: [told(2), told(4), told(8)] }).map(step => [
+      step.refundedCents,
+      step.at,
+    ])
+  expect(stepsOfRefunds([made, refund(3, 4000), refund(5, 10_000)])).toEqual([
+    [null, 'at 1'],
+    [4000, 'told 2'],
+    [6000, 'told 4'],
+  ])
+  // Nobody knows what was refunded before the first answer.
+  expect(stepsOfRefunds([refund(3, 4000), refund(5, null), refund(7, 9000)])).toEqual([
+    [null, 'told 2'],
+    [null, 'told 4'],
+    [5000, 'told 8'],
   ])
 })

@@ -14,6 +14,8 @@ export type HistoryStep = State & {
   seq: number | null
   /** Whether a call of the seller led to the state. */
   isBySeller: boolean
+  /** What the call refunded, in cents. Null for other steps, and if its answer and an earlier one do not tell it. */
+  refundedCents: number | null
 }
 
 type Record = State & {
@@ -47,15 +49,24 @@ export function historyOf(now: Record, answers: Iterable<Answer>, calls: Calls):
       at: state.status === now.firstStatus ? now.createdAt : step.at,
     })
   const sorted = [...answers].sort((a, b) => a.seq - b.seq)
-  for (const answer of sorted) {
-    const { seq, operation, effect, state } = answer
+  let refundedBefore: number | null = null
+  for (const [place, answer] of sorted.entries()) {
+    const { seq, operation, effect, state, refundedCents: refunded } = answer
+    const isMore = refunded !== null && refundedBefore !== null && refunded > refundedBefore
+    const refundedCents = isMore && isSellers(answer) ? refunded - (refundedBefore ?? 0) : null
+    refundedBefore = refunded ?? refundedBefore
     if (!state) continue
-    const { at, status, detail } = state
+    const { status, detail } = state
     const last = steps.at(-1)
+    // The answer to a refund of an order has no time. Its notification has it, and may arrive before the answer.
+    const from = sorted[place - 1]?.seq ?? 0
+    const until = sorted[place + 1]?.seq ?? Number.POSITIVE_INFINITY
+    const isToldOf = (one: Told) => one.seq > from && one.seq < until && isSame(one.state, state)
+    const at = state.at ?? told.find(isToldOf)?.state.at ?? null
     const isNew = !last || !isSame(last, state) || always.some(name => name === operation)
     const isMade = effect === 'create' || isSellers(answer)
     const isBySeller = last !== undefined && isSellers(answer)
-    if (isNew) add({ status, detail }, { at: isMade ? at : null, seq, isBySeller })
+    if (isNew) add({ status, detail }, { at: isMade ? at : null, seq, isBySeller, refundedCents })
   }
   const answered = steps.at(-1)?.seq ?? 0
   for (const { seq, state } of told) {
@@ -63,13 +74,16 @@ export function historyOf(now: Record, answers: Iterable<Answer>, calls: Calls):
     if (seq < answered || status === now.firstStatus || status === steps.at(-1)?.status) continue
     // The record has the detail of its last state, which a notification may lack.
     const detail = status === now.status ? now.detail : state.detail
-    add({ status, detail }, { at, seq: null, isBySeller: false })
+    add({ status, detail }, { at, seq: null, ...unmade })
   }
   const last = steps.at(-1)
   const { status, detail } = now
-  if (!last || !isSame(last, now)) add({ status, detail }, { at: null, seq: null, isBySeller: false })
+  if (!last || !isSame(last, now)) add({ status, detail }, { at: null, seq: null, ...unmade })
   return steps
 }
+
+/** A state that no call of the seller led to. */
+const unmade = { isBySeller: false, refundedCents: null }
 
 function isSame(a: State, b: State): boolean {
   return a.status === b.status && a.detail === b.detail

@@ -169,6 +169,27 @@ test('part of an order is refunded, and more than it can be sent', async () => {
   expect(await screen.findByTestId('refunded')).toHaveTextContent(/Refunded ARS\s400\.10 · left ARS\s599\.90/)
 })
 
+test('a step of a refund has its amount and the date of its notification', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.order({ capture_mode: 'automatic', amount: '1000.00' })
+  const [{ id: transaction }] = (await account.api.get(`/orders/${id}`)).transactions.payments
+  for (const amount of ['400.10', '99.90'])
+    await account.api.post(`/orders/${id}/refund`, { transactions: [{ id: transaction, amount }] })
+  const isOfRefund = ({ kind, state_detail }: { kind: string; state_detail: string | null }) =>
+    kind === 'notification' && state_detail === 'partially_refunded'
+  await expect
+    .poll(async () => (await account.api.get(`/orders/${id}/timeline`)).entries.filter(isOfRefund))
+    .toHaveLength(2)
+  const { screen } = await openOrder(account, id)
+  const date = String.raw`\d+ \w+ \d{4}, [\d:]+ UTC`
+  const step = (amount: string) => String.raw`Partially refunded\s*ARS\s${amount} by the seller ${date}`
+  await waitFor(() =>
+    expect(screen.getByTestId('order-state')).toHaveTextContent(
+      new RegExp(`${step('400.10')}.*${step('99.90')}`),
+    ),
+  )
+})
+
 test('the dialogs of an order stay when somebody else changes it, and say so', async () => {
   const account = await startAccount()
   const { id } = await account.api.order({ processing_mode: 'manual', capture_mode: 'automatic' })

@@ -18,6 +18,7 @@ import { useAnswers } from '../../timeline/use-answers.ts'
 import { useTimeline } from '../../timeline/use-timeline.ts'
 import { trpc } from '../../trpc.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Money } from '../../ui/values/money.tsx'
 import { useCharges } from './charges.tsx'
 import { useChargedOrder } from './counter-charges.ts'
 import { InPersonPanel } from './in-person-panel.tsx'
@@ -55,6 +56,9 @@ function OrderState({ order }: { order: Order }) {
       <Link to="/orders/$orderId" params={{ orderId: order.id }} search={{ tab: 'json' }}>
         {badge}
       </Link>
+    ),
+    amount: step.refundedCents !== null && (
+      <Money amount={step.refundedCents / 100} currency={currencyOf(order)} />
     ),
     by: step.isBySeller ? ('seller' as const) : null,
     at: step.at,

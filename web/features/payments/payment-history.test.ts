@@ -19,6 +19,7 @@ const answer = (seq: number, status: string, detail: string, minute: number): An
   amount: 100,
   state: { status, detail, at: at(minute) },
   wantedStatus: null,
+  refundedCents: null,
 })
 const shown = (subject: Payment, answers: Answer[] = []) =>
   historyOf(subject, answers).map(({ status, by, seq }) => [status, by, seq])
