@@ -20,7 +20,7 @@ team build
 team up --detach --wait database
 # Both are read before anything is stopped. The simulator's file is written beside the old one, as the simulator's user.
 team exec -T database pg_restore --file=/dev/null < "$backup/journal.dump"
-team run --rm --no-deps -T --entrypoint sh simulator -c 'cat > /data/simulator.sqlite.new' < "$backup/simulator.sqlite"
+team run --rm --no-deps -T --entrypoint sh simulator -c 'umask 077; cat > /data/simulator.sqlite.new' < "$backup/simulator.sqlite"
 team run --rm --no-deps -T --entrypoint node simulator -e '
   const { DatabaseSync } = require("node:sqlite")
   const database = new DatabaseSync("/data/simulator.sqlite.new")

@@ -139,6 +139,22 @@ test('a command that asks or opens an editor ends its block, so that it swallows
   )
   expect(swallowing).toEqual([])
 })
+
+test('a program in a container, which takes what is pasted as its input, ends its block or gets none', () => {
+  const takes = /docker compose .* (?:exec|run) (?!.*<)/
+  const swallowing = globSync('docs/operate/*.md', { cwd: root }).flatMap(file =>
+    blocksOf(file).flatMap(block => {
+      // The shell reads a chain as a whole before it runs it.
+      const commands = block
+        .replaceAll(/\\\n|&&\n/g, '')
+        .trim()
+        .split('\n')
+      return commands.slice(0, -1).filter(line => takes.test(line) && !line.startsWith('#'))
+    }),
+  )
+  expect(swallowing).toEqual([])
+})
+
 /** After an editor nothing but the restart that reads the new settings, and its check. */
 const restartsNext = (lines: string[]) =>
   lines.every(line => /^(?:#|sudo systemctl |curl |cd .* nano |$)/.test(line))
