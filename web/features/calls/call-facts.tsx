@@ -56,7 +56,7 @@ function useCallFacts(call: CallDetail): CallFact[] {
         ? null
         : formatDuration(call.first_byte_ms, locale),
     ),
-    plain(t('account'), call.credentials === 'default' ? t('ownAccount') : call.credentials),
+    plain(t('account'), call.credentials),
     plain(t('by'), who(call.actor)),
     plain(t('sdk'), [call.sdk, call.sdk_version].filter(Boolean).join(' ') || null),
     plain(t('fault'), call.fault && faultWords(call.fault)),

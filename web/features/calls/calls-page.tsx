@@ -116,7 +116,6 @@ const isByFault = (row: FeedRow) =>
 
 /** The filters of the list; their values are in the address. */
 function CallsFilters({ calls: { list, search, query, change } }: { calls: Calls }) {
-  const t = useTranslations('calls')
   const operations = useCallTotals({ list, query })?.operations
   const { rows } = useFeed()
   const who = useActorText()
@@ -127,10 +126,10 @@ function CallsFilters({ calls: { list, search, query, change } }: { calls: Calls
     const accounts = valuesOf(calls.map(({ credentials }) => credentials))
     return {
       operation: new Map(counts.map(([name, count]) => [name, `${nameOf(name)} (${count})`])),
-      credentials: new Map(accounts.map(one => [one, one === 'default' ? t('ownAccount') : one])),
+      credentials: new Map(accounts.map(one => [one, one])),
       by: new Map(valuesOf(calls.map(({ actor }) => actor)).map(one => [one, who(one)])),
     }
-  }, [operations, rows, t, who, nameOf])
+  }, [operations, rows, who, nameOf])
   return <FilterBar parameters={list.parameters} search={search} change={change} choices={choices} />
 }
 

@@ -401,6 +401,8 @@ test('a call whose card token was masked is not repeated, and its code is that o
   await user.click(await screen.findByTestId(/^feed-row-/))
   const detail = await screen.findByRole('region', { name: 'Call details' })
   expect(await within(detail).findByText(/its secrets, such as the card token, are not kept/)).toBeVisible()
+  // The account has the name that it has in the header and in the list of accounts.
+  expect(detail).toHaveTextContent(/Accountdefault/)
   expect(within(detail).queryByRole('button', { name: 'Repeat this call' })).toBeNull()
   await user.click(await within(detail).findByRole('tab', { name: 'PHP' }))
   await waitFor(() => expect(detail).toHaveTextContent('->create($body, $options)'))
