@@ -3,6 +3,7 @@ import type { ProviderClient, ProviderClients } from '../catalog/client.ts'
 import type { Country } from '../facts/countries.ts'
 import { toObject } from '../facts/json.ts'
 import { PasarelaError } from '../shared/json-client.ts'
+import { findBankSale } from '../shared/pay-at-bank.ts'
 import { cardOf, payerOf, tokenize } from '../shared/test-payer.ts'
 import type { Flow, Order } from './result.ts'
 
@@ -35,11 +36,18 @@ const holders = {
 } as const
 
 /**
- * The method of a payment that waits for its payer. Undefined if it shall not wait, or if the country has no such method:
- * in Chile a payment waits while the provider reviews it.
+ * The method of a payment that waits for its payer, and what a payment or an order by it needs. In Chile only a bank's page
+ * waits. Undefined if the payment shall not wait.
  */
-function offlineFor({ offlineMethods: [method] }: Country, status: PaidStatus) {
-  return status === 'pending' ? method : undefined
+async function waitingFor(country: Country, status: PaidStatus) {
+  const {
+    offlineMethods: [offline],
+    bankMethods: [atBank] = [],
+  } = country
+  if (status !== 'pending') return undefined
+  if (!offline) return findBankSale(country, atBank?.id)
+  const { id, type } = offline
+  return { id, payment: {}, order: {}, orderMethod: { id, type } }
 }
 
 async function cardFor(provider: ProviderClient, country: Country, status: keyof typeof holders) {
@@ -58,8 +66,8 @@ const payPayment: Pay = async ({ provider }, country, { order, amount, status, b
   const pay = async () => {
     if (status === 'approved' && !byCard)
       return createOffline({ ...common, payment_method_id: 'account_money' })
-    const offline = offlineFor(country, status)
-    if (offline) return createOffline({ ...common, payment_method_id: offline.id })
+    const waiting = await waitingFor(country, status)
+    if (waiting) return createOffline({ ...common, payment_method_id: waiting.id, ...waiting.payment })
     const { card, token } = await cardFor(provider, country, status)
     const isDeferred = status === 'authorized' && { capture: false }
     return create({ ...common, payment_method_id: card.method, token, installments: 1, ...isDeferred })
@@ -70,9 +78,9 @@ const payPayment: Pay = async ({ provider }, country, { order, amount, status, b
 
 const payOrder: Pay = async ({ provider }, country, { order, amount, status }) => {
   const text = amount.toFixed(country.decimals)
+  const waiting = await waitingFor(country, status)
   const methodOf = async () => {
-    const offline = offlineFor(country, status)
-    if (offline) return { id: offline.id, type: offline.type }
+    if (waiting) return waiting.orderMethod
     const { card, token } = await cardFor(provider, country, status)
     return { id: card.method, type: card.isDebit ? 'debit_card' : 'credit_card', token, installments: 1 }
   }
@@ -87,6 +95,7 @@ const payOrder: Pay = async ({ provider }, country, { order, amount, status }) =
       total_amount: text,
       payer: { ...payer, address: { ...place, state } },
       transactions: { payments: [{ amount: text, payment_method }] },
+      ...waiting?.order,
     })
     .then(({ id }) => id, failedOrderOf)
   const query = { external_reference: order.reference, sort: 'date_created' }
@@ -153,9 +162,9 @@ const payRenewal: Pay = async ({ provider }, country, { order, amount, status })
 const payMerchantOrder: Pay = async ({ provider, control }, country, { order, amount, status }) => {
   const items = [{ title: 'Pasarela', quantity: 1, unit_price: amount }]
   const preference = await provider.preferences.create({ external_reference: order.reference, items })
-  const offline = offlineFor(country, status)
-  const choice = offline
-    ? { method: offline.id }
+  const waiting = await waitingFor(country, status)
+  const choice = waiting
+    ? { method: waiting.id }
     : { method: cardOf(country, undefined).method, outcome: holders[status] }
   const { payment } = await control.checkouts.pay({ id: preference.id, ...choice })
   return { id: String(payment.order.id), charge: String(payment.id), standing: [] }

@@ -37,3 +37,18 @@ test.each(shops)('a correct shop of $style in $id gets no finding', async ({ id,
   expect(others.filter(one => one.verdict !== 'passed')).toEqual([])
   expect(others.length).toBeGreaterThan(3)
 })
+
+test.each(['payments', 'orders', 'merchant_orders'] as const)(
+  'in Chile, where only the page of a bank waits for its payer, what waits in a shop of %s is paid there',
+  async style => {
+    const accessToken = `TEST-waiting-${style}`
+    simulator.register(accessToken, { siteId: 'MLC' })
+    const shop = { simulatorUrl: simulator.url, accessToken, style }
+    await gradeSmallShop(shop, { only: ['not_approved'], timing: { settleMs: 0 } })
+    const answer = await fetch(`${simulator.url}/v1/payments/search?status=pending`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    const { results } = (await answer.json()) as { results: { payment_method_id: string }[] }
+    expect(results.map(one => one.payment_method_id)).toEqual(['webpay'])
+  },
+)
