@@ -37,7 +37,7 @@ test.describe('on a phone', () => {
     const pill = page.getByTestId('provider-pill')
     await expect(page.getByTestId('faults-chip')).toContainText('12')
     await expect(page.getByTestId('clock-chip')).toBeVisible()
-    await expect(pill).toHaveAttribute('data-site', 'CO')
+    await expect(pill).toHaveAttribute('data-country', 'CO')
     await expect(pill).toHaveText(/Simulator default/)
     for (const width of [390, 360, 320]) {
       await page.setViewportSize({ width, height: 780 })

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { countryOf, isSiteId } from '../../server/facts/countries.ts'
 import { useSeller, useSettings } from '../http/use-settings.ts'
-import { useCountryName } from '../provider/country-name.ts'
 import { Icon } from '../ui/icon.tsx'
 import classes from './header.module.css'
 
@@ -21,9 +20,7 @@ const panelPx = 352
 export function AccountSwitcher() {
   const t = useTranslations('shell')
   const settings = useSettings()
-  const nameOf = useCountryName()
   const site = useSeller()?.site_id
-  const country = isSiteId(site) ? countryOf(site) : undefined
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   if (!settings) return null
@@ -41,8 +38,7 @@ export function AccountSwitcher() {
         type="button"
         className={classes.pill}
         data-kind={kind}
-        data-site={country?.code}
-        data-country={country && nameOf(country.id)}
+        data-country={isSiteId(site) ? countryOf(site).code : ''}
         data-testid="provider-pill"
         title={provider_url}
         popoverTarget="accounts"

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { countryOf, isSiteId, type SiteId } from '../../../server/facts/countries.ts'
 import { useLacksToken, useSeller, useSellerQuery, useSettings } from '../../http/use-settings.ts'
+import { useCountryName } from '../../provider/country-name.ts'
 import { RealProviderNotice, UnheardAccounts } from '../../simulator/provider-notices.tsx'
 import { useFeedStore } from '../../stream/use-feed.ts'
 import { gateway, trpc } from '../../trpc.ts'
@@ -31,6 +32,7 @@ function FlowPanel({ isInvitation }: { isInvitation: boolean }) {
   const settings = useSettings()
   const lacksToken = useLacksToken()
   const site = useFlowSite()
+  const nameOf = useCountryName()
   // Until the account’s country is known, its amount and its cards are kept out of sight.
   const isPending = useSellerQuery().isPending || undefined
   const [choice, setChoice] = useState<FlowChoice>(storedChoice.get)
@@ -44,7 +46,7 @@ function FlowPanel({ isInvitation }: { isInvitation: boolean }) {
       testId="flow"
       aside={
         <span className="dimmed" data-pending={isPending}>
-          {site} · <Money amount={amount} currency={countryOf(site).currency} />
+          {nameOf(site)} · <Money amount={amount} currency={countryOf(site).currency} />
         </span>
       }
     >

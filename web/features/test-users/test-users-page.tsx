@@ -178,6 +178,7 @@ type Props = { users: readonly VaultUser[]; chosen: SiteId | undefined }
 /** Filters by country; lists only countries with test users. */
 function SiteFilter({ users, chosen }: Props) {
   const t = useTranslations('testUsers')
+  const nameOf = useCountryName()
   const sites = siteIds.filter(site => users.some(user => user.site === site))
   return (
     <nav className={classes.filter} aria-label={t('filter')}>
@@ -186,7 +187,7 @@ function SiteFilter({ users, chosen }: Props) {
       </Link>
       {sites.map(site => (
         <Link key={site} to="/test-users" search={{ site }} data-active={chosen === site || undefined}>
-          {site}
+          {nameOf(site)}
         </Link>
       ))}
     </nav>
