@@ -33,6 +33,16 @@ export function FailureReason({ seq, operation }: Props) {
   )
 }
 
+/** The reasons with sentences of their own. A store that got nothing is not said to be silent. */
+const knownReasons = [
+  'timeout',
+  'delivery_refused',
+  faultCode,
+  'connection_refused',
+  'address_not_allowed',
+  'host_not_found',
+] as const
+
 /** The name of the operation, which opens the call. */
 export function FailureLink({ seq, operation }: Props) {
   return (
@@ -48,9 +58,7 @@ function Words({ call }: { call: CallDetail }) {
   const { seq, operation, error_code: code, status } = call
   const received = receivedStatus(call)
   if (operation === 'notifications.forward') {
-    const known = (['timeout', 'delivery_refused', faultCode, 'connection_refused'] as const).find(
-      one => one === code,
-    )
+    const known = knownReasons.find(one => one === code)
     return <FailureLink seq={seq} operation={t(known ?? 'other', { status })} />
   }
   return (

@@ -180,6 +180,16 @@ test('what the store did with notifications stands in words, and its right refus
   expect(screen.getByText('Sent')).toBeVisible()
 })
 
+test('a store at an address that the gateway may not send to is not said to be silent', async () => {
+  const account = await startAccount()
+  await account.api.post('/forwarding', { url: 'http://127.0.0.1:1/hook', verdict: 'any' })
+  await account.api.pay()
+  const { screen } = await renderConsole('/overview', { account })
+  expect(
+    await screen.findByRole('link', { name: 'The gateway sends no notifications to this address' }),
+  ).toBeVisible()
+})
+
 test('a refund that a fault made fail is blamed on the fault, on the overview and in the diagram', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay()
