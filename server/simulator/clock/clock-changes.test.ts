@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClockOwner } from '../store/accounts/clock-state.ts'
-import { changeClock, createClock, wallClock } from './clock.ts'
+import { changeClock, createClock, forgetClockUntil, wallClock } from './clock.ts'
 
 test('remembers each state with the real time of its beginning', () => {
   let wallMs = 1000
@@ -29,4 +29,24 @@ test('keeps the last 500', () => {
   for (; wallMs <= 600; wallMs++) changeClock(account, { offsetMs: wallMs, frozenAtMs: null }, clock)
   expect(account.clockChanges).toHaveLength(500)
   expect(account.clockChanges?.at(-1)?.sinceMs).toBe(600)
+})
+
+test('forgets what it showed while documents from elsewhere were made', () => {
+  const clock = createClock(() => 9000)
+  const moved = { offsetMs: 7000, frozenAtMs: null }
+  const after = (ms: number, account: ClockOwner) => {
+    forgetClockUntil(account, ms, clock)
+    return account.clockChanges
+  }
+  expect(after(5000, { clock: null })).toEqual([{ sinceMs: 5001, ...wallClock }])
+  const clockChanges = [
+    { sinceMs: 0, ...wallClock },
+    { sinceMs: 3000, ...moved },
+    { sinceMs: 8000, ...wallClock },
+  ]
+  expect(after(5000, { clock: null, clockChanges })).toEqual([
+    { sinceMs: 5001, ...moved },
+    { sinceMs: 8000, ...wallClock },
+  ])
+  expect(after(99_000, { clock: null, clockChanges })).toEqual([{ sinceMs: 9001, ...wallClock }])
 })

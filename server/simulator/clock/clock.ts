@@ -50,6 +50,19 @@ export function changeClock(account: ClockOwner, state: ClockState | null, clock
   account.clock = state
 }
 
+/**
+ * Forgets what the clock showed until a real moment, because documents up to then come from elsewhere: their dates are
+ * none that this clock showed.
+ */
+export function forgetClockUntil(account: ClockOwner, ms: number, clock: Clock): void {
+  const untilMs = Math.min(ms, clock.wall())
+  const known = account.clockChanges ?? [{ sinceMs: 0, ...(account.clock ?? clock.common()) }]
+  const at = known.findLastIndex(({ sinceMs }) => sinceMs <= untilMs)
+  account.clockChanges = known
+    .slice(Math.max(at, 0))
+    .map(change => ({ ...change, sinceMs: Math.max(change.sinceMs, untilMs + 1) }))
+}
+
 type Change = { before: ClockState; after: ClockState }
 
 /** Notes a change of the common clock for an account that follows it. */

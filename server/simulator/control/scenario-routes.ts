@@ -5,7 +5,7 @@ import type { scenarios } from '../../catalog/control.ts'
 import { type JsonObject, toObject } from '../../facts/json.ts'
 import { packageRoot } from '../../shared/package-root.ts'
 import { type Scenario, type ScenarioSummary, scenarioSchema } from '../api/scenarios.ts'
-import { changeClock, changedBy, clockShowing, wallClock } from '../clock/clock.ts'
+import { changeClock, changedBy, clockShowing, forgetClockUntil, wallClock } from '../clock/clock.ts'
 import type { Deps } from '../http/deps.ts'
 import { notFound, refusal } from '../http/errors/provider-error.ts'
 import { ok } from '../http/route.ts'
@@ -63,6 +63,7 @@ function importScenario(account: Account, scenario: Scenario, { deps, by, contin
     account.siteId = scenario.site_id
     account.settings = { ...account.settings, ...settings }
     const state = { ...clockShowing(wallClock, scenario.now_ms, deps.clock.wall()), ...changedBy(by) }
+    forgetClockUntil(account, scenario.now_ms, deps.clock)
     changeClock(account, state, deps.clock)
     deps.accounts.update(account)
   })
