@@ -10,6 +10,8 @@ type SentRequest = { method: string; url: URL; body: string }
 export type Network = {
   /** Every request of the page so far. */
   sent: SentRequest[]
+  /** How many requests of the page have no response yet. */
+  pending: () => number
   /** Requests whose decoded address matches wait until the returned function is called. */
   holdBack: (address: RegExp) => () => void
   /** Requests whose decoded address matches fail as network errors until the returned function is called. */
@@ -30,8 +32,17 @@ export function connectPage(gateway: RunningGateway, ofProxy: Record<string, str
   const sent: SentRequest[] = []
   const rules = new Set<Rule>()
   const lostAnswers: RegExp[] = []
+  let pending = 0
 
   globalThis.fetch = async (input, init) => {
+    pending++
+    try {
+      return await send(input, init)
+    } finally {
+      pending--
+    }
+  }
+  const send: typeof fetch = async (input, init) => {
     const request = new Request(new URL(input instanceof Request ? input.url : input, location.href), init)
     const url = new URL(request.url)
     const body = await request.clone().text()
@@ -59,6 +70,7 @@ export function connectPage(gateway: RunningGateway, ofProxy: Record<string, str
   }
   return {
     sent,
+    pending: () => pending,
     holdBack: address => {
       const { promise, resolve } = Promise.withResolvers<void>()
       const remove = addRule({ address, apply: signal => Promise.race([promise, untilAborted(signal)]) })
