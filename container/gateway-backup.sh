@@ -1,15 +1,32 @@
 #!/bin/sh
-# Copies the journal of one gateway in a container, while it runs, and what this host has for it, to a new folder below $BACKUP.
-# As root, in the clone with the `.env` of `docker run`: docs/operate/containers.md
+# Copies the journal of one gateway in a container, while it runs, and what this host has for it, to a new folder below $BACKUP,
+# and deletes old folders. As root, in the clone with the `.env` of `docker run`: docs/operate/containers.md
 set -eu
 umask 077
 BACKUP="${BACKUP:-/srv/backup}"
-said=$(docker run --rm --volumes-from gateway -v "$BACKUP:/srv/backup" -e GATEWAY_ACCOUNTS_FILE=/settings/accounts.json \
-  --entrypoint sh pasarela /opt/pasarela/node_modules/pasarela/docs/operate/backup.sh)
-folder="$BACKUP/$(basename "$said")"
-cp .env "$folder/"
+work=$(mktemp -d "$BACKUP/XXXXXX.part")
+# A failed backup must not stay on the disk that it filled.
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
+address=$(sed -n 's/^DATABASE_URL=//p' .env)
+if [ -n "$address" ]; then
+  # The image has no pg_dump. In a folder without `.env`, because a shell reads it otherwise than `docker run`.
+  accounts="$PWD/settings/accounts.json"
+  (cd "$(dirname "$0")/../docs/operate" && DATABASE_URL="$address" BACKUP="$work" GATEWAY_ACCOUNTS_FILE="$accounts" sh ./backup.sh > /dev/null)
+else
+  # The user of the image writes there.
+  chown --reference="$BACKUP" "$work"
+  docker run --rm --volumes-from gateway -v "$work:/srv/backup" -e GATEWAY_ACCOUNTS_FILE=/settings/accounts.json \
+    --entrypoint sh pasarela /opt/pasarela/node_modules/pasarela/docs/operate/backup.sh > /dev/null
+fi
+made=$(echo "$work"/20*)
+cp .env "$made/"
 {
   cd /
-  find etc/nginx/conf.d/pasarela.conf etc/letsencrypt etc/prometheus etc/default/prometheus* etc/systemd/system/pasarela* ! -type d 2>/dev/null || true
-} | tar -C / -cf "$folder/settings.tar" -T -
+  find etc/nginx/conf.d/pasarela.conf etc/letsencrypt etc/prometheus etc/default/prometheus* etc/systemd/system/pasarela* \
+    etc/systemd/journald.conf.d/size.conf ! -type d 2>/dev/null || true
+} | tar -C / -cf "$made/settings.tar" -T -
+folder="$BACKUP/${made##*/}"
+mv "$made" "$folder"
 echo "Backed up: $folder"
+find "$BACKUP" -mindepth 1 -maxdepth 1 -type d -name '20??-??-??T*' -mtime "+${KEEP_DAYS:-14}" -exec rm -r {} +

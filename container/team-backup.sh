@@ -40,7 +40,8 @@ cp -rp container/.env container/certificates container/sign-in "$part/"
 # Of the host: alerts, the timer, and what renews certificates.
 {
   cd /
-  find etc/prometheus etc/default/prometheus* etc/systemd/system/pasarela* etc/letsencrypt root/dns.ini usr/local/sbin/pasarela-certificate ! -type d 2>/dev/null || true
+  find etc/prometheus etc/default/prometheus* etc/systemd/system/pasarela* etc/letsencrypt root/dns.ini usr/local/sbin/pasarela-certificate \
+    etc/sysctl.d/60-pasarela.conf etc/systemd/journald.conf.d/size.conf ! -type d 2>/dev/null || true
 } | tar -C / -cf "$part/settings.tar" -T -
 
 mv "$part" "$folder"

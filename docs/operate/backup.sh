@@ -50,7 +50,8 @@ settings="${SETTINGS:-/run/pasarela-settings.tar}"
 if [ -f "$settings" ]; then cp "$settings" "$part/settings.tar"; fi
 
 # An older version refuses the journal of a newer one.
-node -p 'require(process.argv[1]).version' "$(cd "$(dirname "$0")/../.." && pwd)/package.json" > "$part/version.txt"
+# Without Node, which a host of containers lacks.
+sed -n 's/^ *"version": "\(.*\)".*/\1/p' "$(dirname "$0")/../../package.json" > "$part/version.txt"
 
 mv "$part" "$folder"
 trap - EXIT
