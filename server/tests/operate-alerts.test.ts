@@ -19,8 +19,8 @@ const ofBoth = (metric: string, labels: string, values: string) =>
 const expiry = (labels: string) => `probe_ssl_earliest_cert_expiry{job="pasarela-names",${labels}}`
 const slow = 'http_server_request_duration_seconds_bucket'
 
-/** An alert, series by the minute, the instances for which it fires, and when that is looked at. */
-const cases: [string, string[][], string[], string?][] = [
+/** An alert, its series, the instances for which it fires, when that is looked at, and what lies between two values (a minute). */
+const cases: [string, string[][], string[], string?, string?][] = [
   [
     'PasarelaNotificationsRejected',
     ofBoth('pasarela_notifications_total', 'verdict="rejected"', growing),
@@ -55,28 +55,42 @@ const cases: [string, string[][], string[], string?][] = [
     '405m',
   ],
   [
+    'PasarelaNotificationsStopped',
+    [
+      // Six in an hour for almost six days, then none.
+      ...ofBoth('pasarela_notifications_total', 'verdict="validated"', '0+6x140 840x40'),
+      ['pasarela_notifications_total{verdict="validated",instance="goes on"}', '0+6x200'],
+      // Three notifications in six days: a day without one is usual.
+      ['pasarela_notifications_total{verdict="validated",instance="quiet"}', '0x30 1x40 2x40 3x80'],
+    ],
+    ['shop'],
+    '7d',
+    '1h',
+  ],
+  [
     'PasarelaJournalShort',
     ['short', 'new', 'long', 'bytes', 'tests'].flatMap(instance => {
       const labels = `instance="${instance}"${instance === 'tests' ? ',use="team"' : ''}`
       // promtool begins in 1970, and looks after ten days.
-      const days = (count: number) => `${(10 - count) * 86_400}x15000`
+      const days = (count: number) => `${(10 - count) * 86_400}x250`
       return [
         [
           `pasarela_journal_oldest_entry_timestamp_seconds{${labels}}`,
           days(instance === 'long' ? 9 : instance === 'new' ? 0.5 : 6),
         ],
-        [`pasarela_journal_entries{kind="rejected",${labels}}`, '1000x15000'],
+        [`pasarela_journal_entries{kind="rejected",${labels}}`, '1000x250'],
         [
           `pasarela_journal_entries{kind="others",${labels}}`,
-          instance === 'new' || instance === 'bytes' ? '50x15000' : '1000x15000',
+          instance === 'new' || instance === 'bytes' ? '50x250' : '1000x250',
         ],
-        [`pasarela_journal_max_entries{${labels}}`, '1000x15000'],
-        [`pasarela_journal_bytes{${labels}}`, instance === 'bytes' ? '950x15000' : '5x15000'],
-        [`pasarela_journal_max_bytes{${labels}}`, '1000x15000'],
+        [`pasarela_journal_max_entries{${labels}}`, '1000x250'],
+        [`pasarela_journal_bytes{${labels}}`, instance === 'bytes' ? '950x250' : '5x250'],
+        [`pasarela_journal_max_bytes{${labels}}`, '1000x250'],
       ]
     }),
     ['bytes', 'short'],
     '10d',
+    '1h',
   ],
   [
     'PasarelaRestarts',
@@ -138,26 +152,31 @@ const cases: [string, string[][], string[], string?][] = [
   ],
 ]
 
-test.skipIf(!hasPromtool)('alerts fire for these instances only', async () => {
-  const folder = await makeTemporaryFolder()
-  onTestFinished(() => folder.remove())
-  // promtool reads YAML, and so JSON.
-  const file = join(folder.path, 'test.json')
-  const tests = cases.map(([alert, series, instances, at = '75m']) => ({
-    interval: '1m',
-    input_series: series.map(([name, values]) => ({ series: name, values })),
-    promql_expr_test: [
-      {
-        expr: `count by (instance) (ALERTS{alertname="${alert}",alertstate="firing"})`,
-        eval_time: at,
-        exp_samples: instances.map(instance => ({
-          labels: instance && `{instance="${instance}"}`,
-          value: 1,
-        })),
-      },
-    ],
-  }))
-  writeFileSync(file, JSON.stringify({ rule_files: [rules], evaluation_interval: '5m', tests }))
-  const { stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' })
-  expect(stdout + stderr).toMatch(/SUCCESS\s*$/)
-})
+// Days are looked at by the hour, because promtool reads all rules at each step.
+test.skipIf(!hasPromtool).each(['5m', '1h'])(
+  'alerts, looked at each %s, fire for these instances only',
+  async step => {
+    const folder = await makeTemporaryFolder()
+    onTestFinished(() => folder.remove())
+    // promtool reads YAML, and so JSON.
+    const file = join(folder.path, 'test.json')
+    const ofStep = cases.filter(([, , , , interval]) => (interval ?? '5m') === step)
+    const tests = ofStep.map(([alert, series, instances, at = '75m', interval = '1m']) => ({
+      interval,
+      input_series: series.map(([name, values]) => ({ series: name, values })),
+      promql_expr_test: [
+        {
+          expr: `count by (instance) (ALERTS{alertname="${alert}",alertstate="firing"})`,
+          eval_time: at,
+          exp_samples: instances.map(instance => ({
+            labels: instance && `{instance="${instance}"}`,
+            value: 1,
+          })),
+        },
+      ],
+    }))
+    writeFileSync(file, JSON.stringify({ rule_files: [rules], evaluation_interval: step, tests }))
+    const { stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' })
+    expect(stdout + stderr).toMatch(/SUCCESS\s*$/)
+  },
+)
