@@ -175,6 +175,8 @@ test('the settings of a team have each variable that its compose file requires, 
   const required = readText('container/team.yaml').matchAll(/\$\{(\w+):\?\}/g)
   const values = Object.fromEntries(Array.from(written.matchAll(/^(\w+)=(.+)$/gm), ([, ...pair]) => pair))
   for (const [, name = ''] of required) expect(values[name], name).toBeTruthy()
+  // Before all else, because the simulator has no sign-in.
+  expect(written).toMatch(/^# The simulator has no sign-in\..*\nLISTEN=\n/)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(Buffer.from(values.COOKIE_SECRET, 'base64url')).toHaveLength(32)
   expect(write().stderr).toMatch(/File exists|cannot (?:create|overwrite)/)
@@ -350,4 +352,66 @@ test('the service can change its data only, not what root runs or copies later',
   expect(commands.filter(line => /--user=pasarela|-o pasarela/.test(line))).toEqual([])
   const installs = commands.filter(line => /npm install/.test(line))
   expect(installs.filter(line => !line.includes('sudo npm install --ignore-scripts '))).toEqual([])
+})
+
+test('what restarts a gateway after a new secret restarts each further unit', () => {
+  const pages = ['operations', 'for-a-team'].flatMap(name => blocksOf(`docs/operate/${name}.md`))
+  const restarts = pages.flatMap(
+    block => block.match(/^.*systemctl (?:try-)?(?:restart|reload\S*)(?: [\w-]+)* pasarela\b(?!-).*/gm) ?? [],
+  )
+  expect(restarts).toHaveLength(5)
+  expect(restarts.filter(line => !/ (?:try-restart|try-reload-or-restart) .*pasarela-2/.test(line))).toEqual(
+    [],
+  )
+})
+
+test('whoever watches a gateway of a team needs no sign-in', () => {
+  const caddy = /@probe path \/livez \/readyz\n\thandle @probe \{\n\t\treverse_proxy gateway:3000 /
+  const nginx = /location ~ \^\/\(livez\|readyz\)\$ \{\n +proxy_pass http:\/\/127\.0\.0\.1:3000;\n +\}/
+  expect(readText('container/team.Caddyfile')).toMatch(caddy)
+  expect(readText('docs/operate/nginx-team.conf')).toMatch(nginx)
+})
+
+test('an identity provider may need more settings, in a file that upgrades leave alone and backups copy', () => {
+  const [, service = ''] =
+    /^ {2}oauth2-proxy:\n(.*?)^ {2}gateway:/ms.exec(readText('container/team.yaml')) ?? []
+  expect(service).toContain('env_file: [{ path: sign-in/oauth2-proxy.env, required: false }]')
+  expect(service).toContain('"./certificates:/certificates:ro"')
+  expect(readText('container/team-backup.sh')).toMatch(/^cp -rp .* container\/sign-in /m)
+  expect(spawnSync('git', ['check-ignore', 'container/sign-in/oauth2-proxy.env'], { cwd: root }).status).toBe(
+    0,
+  )
+  const settings = readText('docs/operate/for-a-team.md').match(/^OAUTH2_PROXY_\w+(?==)/gm) ?? []
+  expect(settings.length).toBeGreaterThan(2)
+  // What compose sets comes before the file.
+  expect(settings.filter(name => service.includes(`${name}:`))).toEqual([])
+})
+
+test('a firewall that is turned on lets in the session of ssh that does it', () => {
+  const lines = globSync('docs/operate/*.md', { cwd: root })
+    .flatMap(blocksOf)
+    .flatMap(block => block.match(/^.*ufw --force enable.*/gm) ?? [])
+  expect(lines).toHaveLength(2)
+  // Without a session nothing is turned on.
+  const own = /^sudo ufw allow "\$\{SSH_CONNECTION##\* \}\/tcp" && /
+  expect(lines.filter(line => !own.test(line))).toEqual([])
+})
+
+test('the block of TLS writes nothing where its template is missing', async () => {
+  const folder = await makeTemporaryFolder()
+  onTestFinished(() => folder.remove())
+  const target = join(folder.path, 'pasarela.conf')
+  const block = blocksOf('docs/operate/operations.md').find(text => text.includes('certonly')) ?? ''
+  const paste = (templates: string) => {
+    const script = block
+      .replace(/^folder=\S+/m, `folder=${templates}`)
+      .replaceAll('/etc/nginx/conf.d/pasarela.conf', target)
+      .replaceAll('sudo ', '')
+      .replaceAll(/^(?:apt|ufw|certbot|curl) .*/gm, '')
+      .replaceAll(/nginx -t|systemctl reload nginx/g, 'true')
+    spawnSync('bash', ['-c', script])
+    return existsSync(target) && readFileSync(target, 'utf8')
+  }
+  expect(paste(folder.path)).toBe(false)
+  expect(paste(join(root, 'docs/operate'))).toMatch(/server_name pay\.example\.com;/)
 })
