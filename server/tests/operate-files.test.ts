@@ -415,3 +415,14 @@ test('the block of TLS writes nothing where its template is missing', async () =
   expect(paste(folder.path)).toBe(false)
   expect(paste(join(root, 'docs/operate'))).toMatch(/server_name pay\.example\.com;/)
 })
+
+test('what runs our image or the sign-in as a container has no capabilities and gets none', () => {
+  const counts = ['compose.yaml', 'container/team.yaml', 'docs/operate/containers.md'].map(
+    file =>
+      readText(file).match(
+        /cap_drop: \[ALL\]\n +security_opt: \["no-new-privileges:true"\]|--detach.* --cap-drop ALL --security-opt no-new-privileges /g,
+      )?.length,
+  )
+  // The two gateways of compose.yaml share theirs.
+  expect(counts).toEqual([2, 3, 1])
+})
