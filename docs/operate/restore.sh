@@ -13,8 +13,12 @@ if [ -f .env ]; then
 fi
 # A folder is a place for it, too.
 if [ -d "${SIMULATOR_DATA:-}" ]; then SIMULATOR_DATA="$SIMULATOR_DATA/simulator.sqlite"; fi
-backup="$1"
+backup="${1:?Usage: restore.sh FOLDER [EMPTY-FOLDER or ADDRESS]}"
 elsewhere="${2:-}"
+if [ ! -f "$backup/journal.sqlite" ] && [ ! -f "$backup/pasarela.dump" ]; then
+  echo "Not restored: $backup has no journal.sqlite and no pasarela.dump." >&2
+  exit 1
+fi
 for unit in pasarela pasarela-2 pasarela-simulator; do
   # `activating` also says that systemd waits to start it again.
   case "${elsewhere:-$(systemctl is-active "$unit" 2>/dev/null || true)}" in
@@ -30,11 +34,16 @@ ask='SELECT count(*), max(seq), max(received_at) FROM'
 # Fails if the file is damaged.
 read_sqlite() {
   node -e 'const { DatabaseSync } = require("node:sqlite")
-    const database = new DatabaseSync(process.argv[1], { readOnly: true })
-    const [{ integrity_check: found }] = database.prepare("PRAGMA integrity_check").all()
-    if (found !== "ok") throw new Error(found)
-    const [row] = database.prepare(process.argv[2]).all()
-    console.log(Object.values(row).map(value => value ?? "").join("|"))' "$1" "$2"
+    try {
+      const database = new DatabaseSync(process.argv[1], { readOnly: true })
+      const [{ integrity_check: found }] = database.prepare("PRAGMA integrity_check").all()
+      if (found !== "ok") throw new Error(found)
+      const [row] = database.prepare(process.argv[2]).all()
+      console.log(Object.values(row).map(value => value ?? "").join("|"))
+    } catch ({ message }) {
+      console.error(`Cannot be read: ${process.argv[1]}: ${message}`)
+      process.exit(1)
+    }' "$1" "$2"
 }
 now=$(date -u +%Y-%m-%dT%H-%M-%SZ)
 kept="${GATEWAY_DATA_DIR:-$(dirname "${SIMULATOR_DATA:-.}")}/before-restore-$now"
@@ -54,8 +63,19 @@ replace_sqlite() {
 }
 # Also by what systemd does not know: a container, or the console on port 3001.
 refuse_open() {
-  echo "Not restored: a program has the journal open. Stop it first." >&2
+  echo "Not restored: a program has the $1 open. Stop it first." >&2
   exit 1
+}
+# SQLITE_BUSY is 5. A damaged file may be replaced.
+is_free() {
+  node -e 'const { DatabaseSync } = require("node:sqlite")
+    try {
+      const database = new DatabaseSync(process.argv[1])
+      database.exec("PRAGMA locking_mode = EXCLUSIVE; SELECT 1 FROM sqlite_master")
+      database.close()
+    } catch ({ errcode }) {
+      if (errcode === 5) process.exit(1)
+    }' "$1"
 }
 
 . "$(dirname "$0")/hide-password.sh"
@@ -77,6 +97,10 @@ if [ -n "$elsewhere" ]; then
     hide_password "$elsewhere"
     used=$(psql --no-psqlrc --no-align --tuples-only --command="SELECT to_regnamespace('pasarela')" "$address")
   else
+    if [ ! -d "$elsewhere" ]; then
+      echo "Not restored: $elsewhere is no folder." >&2
+      exit 1
+    fi
     used=$(find "$elsewhere" -name journal.sqlite)
   fi
   if [ -n "$used" ]; then
@@ -85,15 +109,7 @@ if [ -n "$elsewhere" ]; then
   fi
 fi
 if [ -z "$elsewhere" ] && [ -z "${DATABASE_URL:-}" ] && [ -f "$GATEWAY_DATA_DIR/journal.sqlite" ]; then
-  # SQLITE_BUSY is 5. A damaged file may be replaced.
-  node -e 'const { DatabaseSync } = require("node:sqlite")
-    try {
-      const database = new DatabaseSync(process.argv[1])
-      database.exec("PRAGMA locking_mode = EXCLUSIVE; SELECT 1 FROM sqlite_master")
-      database.close()
-    } catch ({ errcode }) {
-      if (errcode === 5) process.exit(1)
-    }' "$GATEWAY_DATA_DIR/journal.sqlite" || refuse_open
+  is_free "$GATEWAY_DATA_DIR/journal.sqlite" || refuse_open journal
 fi
 # An older version refuses the journal of a newer one.
 if [ -z "$elsewhere" ] && [ -f "$backup/version.txt" ]; then
@@ -111,6 +127,8 @@ if [ -z "$elsewhere" ] && [ -f "$backup/simulator.sqlite" ]; then
     exit 1
   fi
   read_sqlite "$backup/simulator.sqlite" 'SELECT 1' > /dev/null
+  # A simulator holds this lock, also while it writes nothing.
+  if [ -f "$SIMULATOR_DATA.lock" ]; then is_free "$SIMULATOR_DATA.lock" || refuse_open 'file of the simulator'; fi
 fi
 
 if [ -f "$backup/pasarela.dump" ]; then
@@ -125,7 +143,7 @@ if [ -f "$backup/pasarela.dump" ]; then
   query() { psql --no-psqlrc --no-align --tuples-only --command="$1" "$address"; }
   if [ -z "$elsewhere" ]; then
     open=$(query "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'pasarela'")
-    if [ "$open" != 0 ]; then refuse_open; fi
+    if [ "$open" != 0 ]; then refuse_open journal; fi
   fi
   there=$(query "SELECT to_regnamespace('pasarela')")
   schema=$(echo "pasarela_before_restore_$now" | tr 'A-Z-' 'a-z_')

@@ -40,10 +40,10 @@ async function prepareServer(engine: string) {
   const backups = join(folder.path, 'backups')
   const simulatorData = join(folder.path, 'simulator.sqlite')
   await mkdir(backups)
-  const store = openStore(simulatorData)
-  const simulator = store.database
+  openStore(simulatorData).close()
+  const simulator = new DatabaseSync(simulatorData)
   simulator.exec('CREATE TABLE payments (id); INSERT INTO payments VALUES (1)')
-  onTestFinished(() => store.close())
+  onTestFinished(() => simulator.close())
   const settings = [
     `GATEWAY_DATA_DIR=${dataDir}`,
     `SIMULATOR_DATA=${simulatorData}`,
@@ -186,6 +186,30 @@ test.each(['SQLite', 'PostgreSQL'])(
   },
 )
 
+test('restores nothing while a simulator has its file open, although it writes nothing', async () => {
+  const { dataDir, simulatorData, run, open } = await prepareServer('SQLite')
+  await (await open()).close()
+  const store = openStore(simulatorData)
+  const backup = folderIn(await run('backup.sh'))
+  const before = await readFile(join(dataDir, 'journal.sqlite'))
+  await expect(run('restore.sh', backup)).rejects.toThrow(
+    /Not restored: a program has the file of the simulator open/,
+  )
+  expect(await readFile(join(dataDir, 'journal.sqlite'))).toEqual(before)
+  store.close()
+  expect(await run('restore.sh', backup)).toMatch(/^Restored /m)
+})
+
+test('a restore without a backup, or with a place that is not there, says so in a line', async () => {
+  const { folder, run, open } = await prepareServer('SQLite')
+  await (await open()).close()
+  await expect(run('restore.sh')).rejects.toThrow(/Usage: restore\.sh FOLDER/)
+  await expect(run('restore.sh', folder)).rejects.toThrow(/^Not restored: \S+ has no journal\.sqlite/m)
+  const backup = folderIn(await run('backup.sh'))
+  const nowhere = join(folder, 'nowhere')
+  await expect(run('restore.sh', backup, nowhere)).rejects.toThrow(/^Not restored: \S+nowhere is no folder/m)
+})
+
 test('a backup that a newer version made replaces nothing', async () => {
   const { run, open } = await prepareServer('SQLite')
   await (await open()).close()
@@ -312,7 +336,10 @@ test('a backup that cannot be made deletes none, and a damaged one replaces noth
   await cp(folderIn(await run('backup.sh')), old, { recursive: true })
   await utimes(old, 0, 0)
   await truncate(join(old, 'journal.sqlite'), 40_960)
-  await expect(run('restore.sh', old)).rejects.toThrow(/malformed/)
+  // One line, without the stack of Node.
+  await expect(run('restore.sh', old)).rejects.toThrow(
+    /^Command failed: .*\nCannot be read: \S+journal\.sqlite: .*malformed\n$/,
+  )
   const kept = await open()
   expect(await kept.latest({}, 100)).toHaveLength(50)
   await kept.close()
