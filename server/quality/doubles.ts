@@ -1,7 +1,7 @@
 /** Double charges and reused keys among the recorded writes of a shop, and what they say of one sale. */
 import { preferences } from '../catalog/preferences.ts'
-import { type DoubleCharge, findPairs } from '../facts/double-charges.ts'
-import { findOpenCharges, learnLostCharges } from '../facts/lost-charges.ts'
+import { type DoubleCharge, findPairs, takesMoney } from '../facts/double-charges.ts'
+import { findOpenCharges, isCharging, learnLostCharges } from '../facts/lost-charges.ts'
 import type { ReadCall } from '../facts/recorded-calls.ts'
 import type { Checked as CheckedCriterion } from './checks.ts'
 import { isAbsent } from './fields.ts'
@@ -68,12 +68,41 @@ function findRefusedRepeat(lost: readonly SeenCall[], { doubles }: Checked): rea
 export function checkChargedTwice(checked: Checked): Finding {
   const found = fromDoubles(checked, ['same_reference', 'same_cart'], 'charged_twice')
   if (found.status !== 'met') return found
+  const repeated = judgeRepeatedCharge(checked)
+  if (repeated) return repeated
   const open = writesOf(checked).filter(call => checked.doubles.open.has(call))
   if (open.length > 0) return finding('not_observable', 'charge_unknown', open)
   const refused = findRefusedRepeat(lostOf(checked), checked)
   if (refused) return finding('not_observable', 'refused_repeat', refused.map(withKey))
   return writesOf(checked).some(mayCharge) ? found : finding('not_applicable', 'no_money_write')
 }
+
+/**
+ * A charge that was lost, and its repeat with a new key: money may be taken twice, also later, as when both wait for a
+ * payer at a counter. What the shop read of them since then tells their status.
+ */
+function judgeRepeatedCharge(checked: Checked): Finding | undefined {
+  const writes = writesOf(checked)
+  const statusOf = (charge: SeenCall) =>
+    textOf(
+      checked.sale.calls.findLast(
+        ({ id, answered }) => id !== null && id === textOf(charge.answered.id) && answered.status,
+      )?.answered.status,
+    ) ?? textOf(charge.answered.status)
+  const pair = checked.doubles.found.find(
+    ({ rule, pair: both }) =>
+      rule === 'new_key_after_lost_answer' &&
+      both.some(call => writes.includes(call)) &&
+      both.every(call => isCharging(call.route) && call.sold === 'yes' && mayTakeMoney(statusOf(call))),
+  )?.pair
+  if (!pair) return undefined
+  return pair.every(call => takesMoney(statusOf(call) ?? ''))
+    ? finding('invalid', 'charged_twice', pair.map(withKey))
+    : finding('not_observable', 'both_payable', pair.map(withKey))
+}
+
+const mayTakeMoney = (status: string | null): boolean =>
+  status !== null && (takesMoney(status) || ['pending', 'action_required'].includes(status))
 
 /** Looks at all calls at once, because the rules compare pairs. */
 export function findDoubles(calls: readonly SeenCall[]): Doubles {
@@ -100,11 +129,12 @@ export function findDoubles(calls: readonly SeenCall[]): Doubles {
 function fromDoubles(checked: Checked, rules: readonly string[], reason: string): Finding {
   const writes = writesOf(checked)
   if (writes.length === 0) return finding('not_applicable', 'no_money_write')
+  const performed = writes.filter(({ sold }) => sold === 'yes')
   const double = checked.doubles.found.find(
     ({ rule, pair }) => rules.includes(rule) && pair.some(call => writes.includes(call)),
   )
   return double === undefined
-    ? finding('met', null, writes.slice(-1))
+    ? finding('met', null, (performed.length > 0 ? performed : writes).slice(-1))
     : finding('invalid', reason, double.pair.map(withKey))
 }
 

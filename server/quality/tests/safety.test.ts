@@ -621,6 +621,29 @@ test('a charge whose answer the provider recorded counts, although the shop got 
   expect(statusesOf(recorded).get('charged_twice')).toBe('invalid charged_twice')
 })
 
+test('two charges of one sale that wait for the payer are never met, and are charged twice once both are paid', () => {
+  const waiting = (id: number) => ({ ...paid(id), status: 'pending', transaction_amount: 1500 })
+  const lost = { ...{ status: 500, provider_status: 201, attempts: 1 }, outcome_unknown: true }
+  const first = payment({
+    ...lost,
+    answer: waiting(11),
+    fault: 'status=500; performed',
+    idempotency_key: 'one',
+  })
+  const second = payment({ answer: waiting(12), idempotency_key: 'two', second: 2 })
+  const both = { ...rightSale('checkout_api').recorded, calls: [first, second] }
+  expect(statusesOf(both).get('charged_twice')).toBe('not_observable both_payable')
+  const read = (id: number, status: string) =>
+    call('GET /v1/payments/{id}', { resource: String(id), answer: { ...waiting(id), status }, second: 5 })
+  expect(statusesOf(withCalls(both, read(11, 'approved'))).get('charged_twice')).toBe(
+    'not_observable both_payable',
+  )
+  expect(statusesOf(withCalls(both, read(11, 'approved'), read(12, 'approved'))).get('charged_twice')).toBe(
+    'invalid charged_twice',
+  )
+  expect(statusesOf(withCalls(both, read(11, 'cancelled'))).get('charged_twice')).toBe('met null')
+})
+
 test('only a repeat with the same key proves that the shop repeats a lost answer rightly', () => {
   const id = 'repeated_after_lost_answer'
   expect(statusesOf(rightSale('checkout_api').recorded).get(id)).toBe('not_applicable no_lost_answer')
