@@ -47,7 +47,13 @@ test.each([
 test('an order that waits is approved or rejected, and then charged back', async () => {
   const id = await commands.pay('--api', 'orders', '--method', 'rapipago')
   expect((await run('approve', id)).out).toEqual([`Order ${id}: processed (accredited)`])
-  const { out } = await run('chargeback', id, '--json')
+  // Only a charge to a card can be disputed.
+  const refused = await run('chargeback', id)
+  expect(refused.code).toBe(1)
+  expect(refused.remarks.join()).toContain('Only a charge to a card can be disputed')
+  const disputed = await commands.pay('--api', 'orders', '--outcome', 'CONT')
+  await run('approve', disputed)
+  const { out } = await run('chargeback', disputed, '--json')
   expect(JSON.parse(out.join())).toMatchObject({ status: 'charged_back' })
   const other = await commands.pay('--api', 'orders', '--outcome', 'CONT')
   expect((await run('reject', other)).out).toEqual([expect.stringMatching(/^Order \w+: failed/)])

@@ -199,7 +199,7 @@ test('an order is paid, refunded in part and disputed, and its notifications are
   await orders.refund(order, 100)
   await orders.refund(order)
   expect(await orders.read(order.id)).toMatchObject({ status: 'refunded' })
-  const disputed = await orders.pay({ method: 'rapipago' })
+  const disputed = await orders.pay({ outcome: 'CONT' })
   expect(await orders.approve(disputed)).toMatchObject({ status: 'processed' })
   await orders.chargeback(disputed)
   expect(await orders.chargeback(disputed, 'reimbursed')).toMatchObject({ status_detail: 'reimbursed' })

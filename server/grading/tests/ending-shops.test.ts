@@ -92,7 +92,7 @@ test('the case at which the process ends has the finding, and the summary names 
     { id: 'rejected', verdict: 'undecided', need: 'stopped' },
   ])
   const words = gradeWords('en')
-  expect(summaryToLines(run, words)[0]).toBe('Findings: 1. Passed: 1. Not decided: 2.')
+  expect(summaryToLines(run, words)).toContain('Findings: 1. Passed: 1. Not decided: 2.')
 })
 
 test('a process that ends after its answer fails the case that it answered, not the next one', async () => {

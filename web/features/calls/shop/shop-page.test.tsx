@@ -153,7 +153,8 @@ test('what a brick tells of its submission stands among the calls of the store, 
       expect.stringMatching(/^Submitted200.*onSubmit called/),
     ]),
   )
-  await user.click(screen.getByRole('link', { name: /onSubmit rejected/ }))
+  const told = screen.getAllByTestId(/^feed-row-/).find(row => row.textContent?.includes('onSubmit rejected'))
+  await user.click(told as HTMLElement)
   expect(await screen.findByText(/"no funds"/)).toBeVisible()
   const { entries } = await account.api.get('/calls?transport=shop')
   const whole = await Promise.all(entries.map(({ seq }: { seq: number }) => account.api.get(`/calls/${seq}`)))
