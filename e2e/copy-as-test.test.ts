@@ -64,8 +64,7 @@ async function makePayments(api: GatewayApi): Promise<Made[]> {
   await settle(reviewed.id, 'approve')
   const expired = await ticket()
   await settle(expired.id, 'expire')
-  const disputed = await ticket()
-  await settle(disputed.id, 'approve')
+  const disputed = await api.pay()
   await api.simulate('POST', `/payments/${disputed.id}/chargeback`, {})
   return [refunded, refused, captured, reviewed, expired, disputed]
 }
@@ -97,8 +96,7 @@ async function makeOrders(api: GatewayApi): Promise<Made[]> {
   await api.post(`/orders/${canceled.id}/cancel`, {})
   const expired = await ticket()
   await settle(expired, 'expire')
-  const disputed = await ticket()
-  await settle(disputed, 'approve')
+  const disputed = await api.order()
   await api.simulate('POST', `/payments/${await chargeOf(disputed)}/chargeback`, {})
   return [refunded, failed, captured, canceled, expired, disputed, ...(await makeInPerson(api))]
 }
