@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import { outlineOf } from './outline.ts'
+import { outlineOf, replaceChance } from './outline.ts'
 import type { Console } from './render-console.tsx'
 
 /** An address, and what is pressed there one after the other. An open dialog is outlined instead of the page. */
@@ -17,13 +17,19 @@ export type Stop = string | { path: string; press: (string | RegExp)[] }
  * before with other parameters, or whose kind was, only what differs from that visit is kept: lines that went and lines
  * that came. A record's own id is `‹id›`.
  * @param name of the file, in the folder `screens` beside the test
+ * @param random what differs from run to run, and what stands for it
  */
-export async function expectScreens(page: Console, name: string, stops: Stop[]): Promise<void> {
+export async function expectScreens(
+  page: Console,
+  name: string,
+  stops: Stop[],
+  random: [RegExp, string][] = [],
+): Promise<void> {
   const { testPath = '', snapshotState } = expect.getState()
   const file = join(dirname(testPath), 'screens', `${name}.txt`)
   const isWritten = Reflect.get(snapshotState, '_updateSnapshot') === 'all' || !existsSync(file)
   const expected = isWritten ? null : readFileSync(file, 'utf8').split('\n\n')
-  const diary = startDiary()
+  const diary = startDiary(random)
   for (const stop of stops) {
     const { path, press } = typeof stop === 'string' ? { path: stop, press: [] } : stop
     await (openDialog() ? page.open(path) : page.visit(path))
@@ -46,7 +52,8 @@ export async function expectScreens(page: Console, name: string, stops: Stop[]):
 type Entry = { text: string; lines: string[]; keys: string[] }
 
 /** What was visited so far. */
-function startDiary() {
+function startDiary(random: [RegExp, string][]) {
+  const plain = (text: string) => random.reduce((left, [pattern, by]) => left.replace(pattern, by), text)
   const texts: string[] = []
   const earlier = new Map<string, string[]>()
   return {
@@ -57,12 +64,14 @@ function startDiary() {
       const [address = path] = path.split('?')
       const [, room, id] = address.split('/')
       const isRecord = /^\/[^/]+\/.*\d/.test(address)
-      const lines = isRecord && id ? shown.map(line => line.replaceAll(id, '‹id›')) : shown
+      const lines = shown.map(line => plain(isRecord && id ? line.replaceAll(id, '‹id›') : line))
       const isDialog = openDialog() !== null
       const kind = `${room} ${isRecord} ${isDialog}`
       const before = (isDialog ? undefined : earlier.get(address)) ?? earlier.get(kind)
-      const heading = `== ${[path, ...press].join(' · ')}`
-      const text = [heading, ...(before ? differenceOf(before, lines) : lines)].join('\n')
+      const heading = `== ${replaceChance([path, ...press].join(' · '))}`
+      const difference = before && differenceOf(before, lines)
+      const kept = difference && difference.length < lines.length ? difference : lines
+      const text = [heading, ...kept].join('\n')
       return { text, lines, keys: path === address && press.length === 0 ? [kind, address] : [kind] }
     },
     keep({ text, lines, keys }: Entry) {
