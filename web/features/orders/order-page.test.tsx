@@ -173,13 +173,15 @@ test('a step of a refund has its amount and the date of its notification', async
   const account = await startAccount()
   const { id } = await account.api.order({ capture_mode: 'automatic', amount: '1000.00' })
   const [{ id: transaction }] = (await account.api.get(`/orders/${id}`)).transactions.payments
-  for (const amount of ['400.10', '99.90'])
-    await account.api.post(`/orders/${id}/refund`, { transactions: [{ id: transaction, amount }] })
   const isOfRefund = ({ kind, state_detail }: { kind: string; state_detail: string | null }) =>
     kind === 'notification' && state_detail === 'partially_refunded'
-  await expect
-    .poll(async () => (await account.api.get(`/orders/${id}/timeline`)).entries.filter(isOfRefund))
-    .toHaveLength(2)
+  for (const [index, amount] of ['400.10', '99.90'].entries()) {
+    await account.api.post(`/orders/${id}/refund`, { transactions: [{ id: transaction, amount }] })
+    // The second is made once the first was notified, so that each notification shows its own refund.
+    await expect
+      .poll(async () => (await account.api.get(`/orders/${id}/timeline`)).entries.filter(isOfRefund))
+      .toHaveLength(index + 1)
+  }
   const { screen } = await openOrder(account, id)
   const date = String.raw`\d+ \w+ \d{4}, [\d:]+ UTC`
   const step = (amount: string) => String.raw`Partially refunded\s*ARS\s${amount} by the seller ${date}`
