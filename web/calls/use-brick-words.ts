@@ -14,7 +14,7 @@ const looks = {
 const start = `GET ${brickSubmissions}`
 
 /** The step of a submission that a brick reports with this operation. Null for another operation. */
-function stepOf(operation: string): BrickStep | null {
+export function stepOf(operation: string): BrickStep | null {
   return operation.startsWith(start) ? (operation.slice(start.length) as BrickStep) : null
 }
 
@@ -22,10 +22,6 @@ function stepOf(operation: string): BrickStep | null {
 export function useBrickWords() {
   const t = useTranslations('calls.brick')
   return {
-    nameOf(operation: string): string | null {
-      const step = stepOf(operation)
-      return step && t(`name.${step}`)
-    },
     /** Null if the state of the payment is known, because it says more. */
     lookOf({ operation, state, outcome }: CallEntry): Look | null {
       const step = stepOf(operation)

@@ -10,7 +10,8 @@ import { useFaultWords } from '../simulator/use-fault-words.ts'
 import type { CallEntry } from '../stream/feed-entry.ts'
 import { formatDuration } from '../time/format-time.ts'
 import { explainedCode, operationOfRoute, useExplainCode } from './explain-code.ts'
-import { useBrickWords } from './use-brick-words.ts'
+import { stepOf, useBrickWords } from './use-brick-words.ts'
+import { useOperationName } from './use-operation-name.ts'
 
 const looks = {
   fault: { tone: 'warn', icon: 'bolt' },
@@ -46,6 +47,7 @@ export function useCallWords(): CallWords {
   const states = useStateWords()
   const bricks = useBrickWords()
   const explain = useExplainCode()
+  const nameOf = useOperationName()
   const faultWords = useFaultWords()
   const locale = useNumberLocale()
 
@@ -67,7 +69,7 @@ export function useCallWords(): CallWords {
   /** A brick reports the result of its submission as a read: the state of the payment says it best. */
   function outcomeOf(call: CallEntry): CallOutcome {
     const outcome = callOutcomeOf(call)
-    const isReport = bricks.nameOf(call.operation) !== null
+    const isReport = stepOf(call.operation) !== null
     return outcome === 'read' && call.state !== null && isReport ? 'state' : outcome
   }
 
@@ -105,10 +107,7 @@ export function useCallWords(): CallWords {
       const own = outcome === 'changed' && Object.entries(done).find(([subject]) => subject === call.subject)
       return { ...looks[outcome], label: t(`outcome.${own ? own[1] : outcome}`) }
     },
-    nameOf: operation => {
-      const key = `operations.${operation}` as 'operations.notifications.forward'
-      return t.has(key) ? t(key) : (bricks.nameOf(operation) ?? operation)
-    },
+    nameOf,
     resourceOf: ({ subject, resource }) =>
       subject === 'notification' && resource !== null ? t('ofNotification', { seq: resource }) : resource,
     reasonOf: call => {

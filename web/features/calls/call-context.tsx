@@ -5,6 +5,7 @@ import { didSell } from '../../../server/facts/did-sell.ts'
 import { isFailedBy } from '../../../server/facts/fault-header.ts'
 import { callOutcomeOf } from '../../../server/facts/outcomes.ts'
 import { toKnown, useCallWords } from '../../calls/use-call-words.ts'
+import { useOperationName } from '../../calls/use-operation-name.ts'
 import { type ConsoleProblem, readProblem } from '../../errors/console-problem.ts'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { AppliedFault, ProblemWords } from '../../notices/problem-words.tsx'
@@ -204,7 +205,7 @@ function ChainLink({ entry, isThis }: { entry: Entry; isThis: boolean }) {
   const t = useTranslations('calls')
   const times = useTimes()
   const isCall = entry.kind === 'call'
-  const { nameOf } = useCallWords()
+  const nameOf = useOperationName()
   const name = isCall ? nameOf(entry.operation) : t('chainNotification', { name: eventNameOf(entry) ?? '' })
   return (
     <li aria-current={isThis || undefined}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { faultCode } from '../../../server/contract/entry-facts.ts'
-import { useCallWords } from '../../calls/use-call-words.ts'
+import { useOperationName } from '../../calls/use-operation-name.ts'
 import { ChartTexts } from '../../charts/chart-texts.tsx'
 import { countListed } from '../../list/count-listed.ts'
 import { FeedPage, PauseButton } from '../../list/feed-page.tsx'
@@ -119,7 +119,7 @@ function CallsFilters({ calls: { list, search, query, change } }: { calls: Calls
   const operations = useCallTotals({ list, query })?.operations
   const { rows } = useFeed()
   const who = useActorText()
-  const { nameOf } = useCallWords()
+  const nameOf = useOperationName()
   const choices = useMemo(() => {
     const counts = [...(operations ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1))
     const calls = rows.flatMap(row => (row.type === 'entry' && row.entry.kind === 'call' ? [row.entry] : []))
@@ -167,7 +167,7 @@ function ExportCalls({ calls: { list, search, query } }: { calls: Calls }) {
 /** Failed calls grouped by operation and reason, counted by the journal. Each group links to its calls. */
 function FailureGroups({ calls: { search, query } }: { calls: Calls }) {
   const t = useTranslations('calls')
-  const { nameOf } = useCallWords()
+  const nameOf = useOperationName()
   const { data, error, refetch } = useFailures(query)
   if (error) return <ProblemNotice error={error} title={t('failuresFailed')} onRetry={() => refetch()} />
   if (!data) return <SkeletonLines lines={6} />

@@ -1,7 +1,7 @@
 import { useThrottledValue } from '@mantine/hooks'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCallWords } from '../../calls/use-call-words.ts'
+import { useOperationName } from '../../calls/use-operation-name.ts'
 import { MarkLink, type MarkPlace } from '../../charts/mark-link.tsx'
 import classes from '../../charts/time-chart.module.css'
 import { ChartCaption, plotHeight, redrawMs, TimeChart } from '../../charts/time-chart.tsx'
@@ -97,7 +97,7 @@ const reach = 3.2
 function Dot({ call, x, y, place, onFollow }: DotProps) {
   const t = useTranslations('charts.chart.calls')
   const locale = useNumberLocale()
-  const { nameOf } = useCallWords()
+  const nameOf = useOperationName()
   const { clock } = useRealTimes()
   const label = t('dot', {
     time: clock(call.received_at),

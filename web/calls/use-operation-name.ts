@@ -1,0 +1,17 @@
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import { stepOf } from './use-brick-words.ts'
+
+/** A function that says what the gateway did, or what a brick reported. Other operations keep their own name. */
+export function useOperationName(): (operation: string) => string {
+  const t = useTranslations('calls')
+  return useCallback(
+    operation => {
+      const key = `operations.${operation}` as 'operations.notifications.forward'
+      if (t.has(key)) return t(key)
+      const step = stepOf(operation)
+      return step === null ? operation : t(`brick.name.${step}`)
+    },
+    [t],
+  )
+}
