@@ -80,8 +80,18 @@ type AddGauge = (name: string, help: string, label: string | null, read: Read) =
 
 /** How near the journal is to its bounds, and how far back it goes. */
 function watchSize(gauge: AddGauge, { size, bounds }: Pick<Readings, 'size' | 'bounds'>): void {
-  const readSize = (pick: (size: JournalSize) => Record<string, number>) => () =>
-    size().then(pick, () => ({}))
+  let reading: Promise<JournalSize | null> | null = null
+  const forget = () => {
+    reading = null
+  }
+  const readSize = (pick: (size: JournalSize) => Record<string, number>) => async () => {
+    // The gauges of one scrape are read at the same time, so they share one read.
+    reading ??= size()
+      .catch(() => null)
+      .finally(forget)
+    const found = await reading
+    return found === null ? {} : pick(found)
+  }
   gauge(
     'pasarela_journal_entries',
     'Entries of the journal. Rejected notifications have a bound of their own.',
