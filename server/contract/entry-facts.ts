@@ -38,8 +38,8 @@ export type Transport = (typeof transports)[number]
 
 /**
  * `display`: the console read it to show a page, or the gateway to learn the payment of a claim. `unknown_page`: a page
- * without the credentials of an account sent it to the shop proxy. `grading`: a shop read it while its webhook handler was graded. `operation`: everything else, the
- * writes of the console included.
+ * without the credentials of an account sent it to the shop proxy. `grading`: a shop read it while its webhook handler
+ * was graded. `operation`: everything else, the writes of the console included.
  */
 export const purposes = ['operation', 'display', 'unknown_page', 'grading'] as const
 export type Purpose = (typeof purposes)[number]

@@ -32,6 +32,9 @@ export type ShopAccess = {
 type MadeOrder = void | { reference?: string | number | undefined }
 
 /** The effects of a valid notification in this shop, by which all others are judged. */
+/** How a payment differs from an approved one of the whole amount by the API of the case. */
+export type PayOptions = Partial<Parameters<Provider['pay']>[1]>
+
 export type Baseline = {
   /** The APIs whose notifications the shop acts on. Empty if no effect was observed. */
   flows: Flow[]
@@ -92,7 +95,7 @@ export type Probe = {
   tellShop: (order: Order) => Promise<void>
   /** Whether the shop learns of an order, and of its price, before the order is paid. */
   knowsOrders: boolean
-  pay: (order: Order, options?: Partial<Parameters<Provider['pay']>[1]>) => Promise<string>
+  pay: (order: Order, options?: PayOptions) => Promise<string>
   compose: (payment: string, changes?: Changes) => Message
   send: (message: Message, options?: SendOptions) => Promise<Exchange>
   notify: (payment: string, changes?: Changes) => Promise<Exchange>
@@ -298,7 +301,7 @@ const references: Record<Flow, string> = { payment: '', order: '-o', renewal: '-
 /** An order of the shop, and an approved payment of its whole amount. */
 export async function payNewOrder(
   probe: Probe,
-  options?: Parameters<Probe['pay']>[1],
+  options?: PayOptions,
 ): Promise<{ order: Order; payment: string }> {
   const order = await probe.makeOrder()
   return { order, payment: await probe.pay(order, options) }

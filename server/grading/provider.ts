@@ -160,13 +160,8 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
     ) {
       const payer = isForeign ? other : own
       await muteOrder(order)
-      const {
-        id,
-        charge,
-        standing: faults,
-      } = await payBy[flow](payer, country, {
-        ...{ order, amount, status, byCard },
-      })
+      const purchase = { order, amount, status, byCard }
+      const { id, charge, standing: faults } = await payBy[flow](payer, country, purchase)
       if (isForeign) foreign.add(id)
       paid.set(id, { flow, charge })
       for (const { id: shows, fields } of faults) {

@@ -159,7 +159,7 @@ test('a restore keeps the schema that it replaces', async () => {
   const client = new pg.Client(server?.url)
   await client.connect()
   onTestFinished(() => client.end())
-  // The way back that restore.sh prints.
+  // restore.sh prints the SQL that brings the schema of before back.
   await client.query(/^To go back: (.*)$/m.exec(said)?.[1] ?? 'SELECT nothing')
   const { rows } = await client.query('SELECT nspname FROM pg_namespace WHERE nspname IN ($1, $2)', [
     kept,

@@ -71,7 +71,7 @@ const cases: [string, string[][], string[], string?, string?][] = [
     'PasarelaJournalShort',
     ['short', 'new', 'long', 'bytes', 'tests'].flatMap(instance => {
       const labels = `instance="${instance}"${instance === 'tests' ? ',use="team"' : ''}`
-      // promtool begins in 1970, and looks after ten days.
+      // The clock of promtool begins at zero, and this alert is looked at after ten days.
       const days = (count: number) => `${(10 - count) * 86_400}x250`
       return [
         [

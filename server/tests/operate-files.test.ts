@@ -383,7 +383,7 @@ test('an identity provider may need more settings, in a file that upgrades leave
   )
   const settings = readText('docs/operate/for-a-team.md').match(/^OAUTH2_PROXY_\w+(?==)/gm) ?? []
   expect(settings.length).toBeGreaterThan(2)
-  // What compose sets comes before the file.
+  // What team.yaml itself sets wins over the file, so no setting of the page may be set there.
   expect(settings.filter(name => service.includes(`${name}:`))).toEqual([])
 })
 
@@ -392,7 +392,7 @@ test('a firewall that is turned on lets in the session of ssh that does it', () 
     .flatMap(blocksOf)
     .flatMap(block => block.match(/^.*ufw --force enable.*/gm) ?? [])
   expect(lines).toHaveLength(2)
-  // Without a session nothing is turned on.
+  // Outside of a session of ssh the pasted command fails, and the firewall stays off.
   const own = /^sudo ufw allow "\$\{SSH_CONNECTION##\* \}\/tcp" && /
   expect(lines.filter(line => !own.test(line))).toEqual([])
 })

@@ -13,7 +13,7 @@ import {
   unlooked,
 } from '../judge.ts'
 import type { Changes } from '../message.ts'
-import { type Probe, payNewOrder } from '../probe.ts'
+import { type PayOptions, type Probe, payNewOrder } from '../probe.ts'
 import type { Order, Outcome } from '../result.ts'
 import type { GradeCase } from './case.ts'
 
@@ -156,7 +156,7 @@ export async function notifyAndWait(probe: Probe, payment: string): Promise<void
 export async function paidOnce(
   probe: Probe,
   act: (paid: Paid) => Promise<Outcome>,
-  options?: Parameters<Probe['pay']>[1],
+  options?: PayOptions,
 ): Promise<Outcome> {
   if (!probe.baseline.isPaid) return undecided('check')
   const { order, payment } = await payNewOrder(probe, options)

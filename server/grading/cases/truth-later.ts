@@ -1,7 +1,7 @@
 /** Cases about later changes: what happens to an order after its first notification. */
 import { flows } from '../flows.ts'
 import { judgePaid, judgeReversed, judgeShippedOnce, judgeStillPaid } from '../judge.ts'
-import { type Probe, payNewOrder } from '../probe.ts'
+import { type PayOptions, type Probe, payNewOrder } from '../probe.ts'
 import type { Order, Outcome } from '../result.ts'
 import type { GradeCase } from './case.ts'
 import { notifyAndWait, notifyChange, paidOnce } from './patterns.ts'
@@ -91,7 +91,7 @@ export const truthLaterCases = {
 function reversedBy(
   probe: Probe,
   reverse: (payment: string) => Promise<void>,
-  options?: Parameters<Probe['pay']>[1],
+  options?: PayOptions,
 ): Promise<Outcome> {
   const act = async ({ order, payment }: { order: Order; payment: string }) => {
     await reverse(payment)

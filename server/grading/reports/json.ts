@@ -10,8 +10,8 @@ export function resultToJson(result: CaseResult, words: GradeWords): object {
 }
 
 /**
- * The totals of the run: target, seed, number of notifications, standing, worst severity, what was done with each API, and the number of cases by verdict and
- * by need.
+ * The totals of the run: target, seed, number of notifications, standing, worst severity, what the shop did with the
+ * notifications of each API, and the number of cases by verdict and by need.
  */
 export function totalsToJson(grade: Grade): object {
   const { target, seed, requests, standing, worst, apis } = grade

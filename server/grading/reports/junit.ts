@@ -10,8 +10,8 @@ type Reported = Pick<Grade, 'results' | 'untried' | 'apis'>
 
 /**
  * Only findings are failures; covered and undecided cases are skipped. Without an effect of the valid notification its case
- * is an error, so that a CI system does not show green, and so are the cases that the run did not reach. APIs that were not graded are skipped. The time is how long
- * the shop took to answer.
+ * is an error, so that a CI system does not show green, and so are the cases that the run did not reach. APIs that were
+ * not graded are skipped. The time is how long the shop took to answer.
  */
 export function toJUnit({ results, untried, apis }: Reported, words: GradeWords): string {
   const suites = groups.map(group => ({

@@ -1,6 +1,6 @@
 /** What a page shows, as lines: what a reader of a screen would hear, and where each link leads. */
 
-/** Elements that are one line, by their names. */
+/** Each of these elements is described in one line by its name, whatever is inside it. */
 const named =
   'a[href], button, input, select, textarea, summary, img[alt], [role="menuitem"], [role="option"], [role="switch"]'
 
@@ -28,7 +28,7 @@ const replaced: [RegExp, string][] = [
   [/Simulated clock, now [^.]*\. Calls and notifications show real time\./g, '‹simulated clock›'],
 ]
 
-/** Replaces what differs from run to run, and spaces. */
+/** The text in one line, with placeholders for what differs from run to run. */
 export const replaceChance = (text: string) =>
   replaced.reduce((line, [pattern, by]) => line.replace(pattern, by), text.replace(/\s+/g, ' ').trim())
 

@@ -17,19 +17,13 @@ export type Stop = string | { path: string; press: (string | RegExp)[] }
  * before with other parameters, or whose kind was, only what differs from that visit is kept: lines that went and lines
  * that came. A record's own id is `‹id›`.
  * @param name of the file, in the folder `screens` beside the test
- * @param random what differs from run to run, and what stands for it
  */
-export async function expectScreens(
-  page: Console,
-  name: string,
-  stops: Stop[],
-  random: [RegExp, string][] = [],
-): Promise<void> {
+export async function expectScreens(page: Console, name: string, stops: Stop[]): Promise<void> {
   const { testPath = '', snapshotState } = expect.getState()
   const file = join(dirname(testPath), 'screens', `${name}.txt`)
   const isWritten = Reflect.get(snapshotState, '_updateSnapshot') === 'all' || !existsSync(file)
   const expected = isWritten ? null : readFileSync(file, 'utf8').split('\n\n')
-  const diary = startDiary(random)
+  const diary = startDiary()
   for (const stop of stops) {
     const { path, press } = typeof stop === 'string' ? { path: stop, press: [] } : stop
     await (openDialog() ? page.open(path) : page.visit(path))
@@ -39,8 +33,8 @@ export async function expectScreens(
       await settle(page, path)
     }
     const write = () => diary.describe(path, press, outlineShown())
-    // What a page reads may arrive later, one after the other, so a part is waited for. The first that does not come ends
-    // the tour, and the whole difference is shown at its end.
+    // What a page reads may arrive later, one after the other, so its part of the file is waited for. The first that does
+    // not come ends the test.
     const wanted = expected?.[diary.length]
     if (wanted === undefined) await untilStable()
     else if (!(await becomes(() => write().text === wanted))) return expect(write().text).toBe(wanted)
@@ -52,8 +46,7 @@ export async function expectScreens(
 type Entry = { text: string; lines: string[]; keys: string[] }
 
 /** What was visited so far. */
-function startDiary(random: [RegExp, string][]) {
-  const plain = (text: string) => random.reduce((left, [pattern, by]) => left.replace(pattern, by), text)
+function startDiary() {
   const texts: string[] = []
   const earlier = new Map<string, string[]>()
   return {
@@ -64,7 +57,7 @@ function startDiary(random: [RegExp, string][]) {
       const [address = path] = path.split('?')
       const [, room, id] = address.split('/')
       const isRecord = /^\/[^/]+\/.*\d/.test(address)
-      const lines = shown.map(line => plain(isRecord && id ? line.replaceAll(id, '‹id›') : line))
+      const lines = isRecord && id ? shown.map(line => line.replaceAll(id, '‹id›')) : shown
       const isDialog = openDialog() !== null
       const kind = `${room} ${isRecord} ${isDialog}`
       const before = (isDialog ? undefined : earlier.get(address)) ?? earlier.get(kind)
