@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chargesOf, holdingOf, isChargedOnce, questionOf } from './asked-records.ts'
+import { chargesOf, isChargedOnce, questionOf } from './asked-records.ts'
+import { holdingOf } from './charge-states.ts'
 
 const recorded = {
   received_at: '2026-11-25T12:00:00Z',
@@ -70,7 +71,11 @@ test('a double charge is of two payments or orders, and a refund later leaves on
   for (const status of ['refunded', 'cancelled', 'canceled', 'rejected', 'charged_back'])
     expect(holdingOf(['approved', status]), status).toBe('one')
   expect(holdingOf(['approved', 'processed'])).toBe('both')
-  // A ticket may still be paid, and a provider that does not tell proves nothing.
-  for (const statuses of [['approved', 'pending'], ['approved', undefined], []])
+  // A ticket may still be paid, and a review may still end well.
+  for (const waiting of ['pending', 'action_required', 'in_process', 'processing'])
+    expect(holdingOf(['approved', waiting]), waiting).toBe('payable')
+  expect(holdingOf(['pending', 'pending'])).toBe('payable')
+  // A provider that does not tell proves nothing.
+  for (const statuses of [['approved', undefined], ['pending'], []])
     expect(holdingOf(statuses)).toBe('unknown')
 })

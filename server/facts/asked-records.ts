@@ -1,6 +1,6 @@
 /** Decides by the provider's records what the recorded calls leave open about a double charge. */
 
-import { type DoubleCharge, takesMoney } from './double-charges.ts'
+import type { DoubleCharge } from './double-charges.ts'
 import { textIn } from './json.ts'
 import { publicRouteOf } from './plugin-routes.ts'
 import { type RecordedCall, readCall, referenceOf } from './recorded-calls.ts'
@@ -60,15 +60,4 @@ const kinds: Readonly<Record<string, Charge['kind']>> = {
   'POST /v1/payments': 'payment',
   'POST /v1/orders': 'order',
   'POST /v1/orders/{id}/process': 'order',
-}
-
-export type Holding = 'both' | 'one' | 'unknown'
-
-/** A payment that waits for its money, such as a ticket, is not undone: it may still take it. */
-const undone = /^(?:refunded|cancell?ed|rejected|charged_back|failed|expired)$/
-
-/** Whether both of two charges take money now. @param statuses undefined where the provider did not tell */
-export function holdingOf(statuses: readonly (string | undefined)[]): Holding {
-  if (statuses.some(status => undone.test(status ?? ''))) return 'one'
-  return statuses.length === 2 && statuses.every(status => takesMoney(status ?? '')) ? 'both' : 'unknown'
 }

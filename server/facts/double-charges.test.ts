@@ -97,8 +97,8 @@ test('each of three payments is a pair with the one before it', () => {
 test('a second payment after one that took nothing, or gave it back, is right', () => {
   const rejected = { ...referred, answered: { ...approved, status: 'rejected' } }
   expect(findIn(rejected, referred)).toEqual([])
-  const pending = { ...referred, answered: { ...approved, status: 'pending' } }
-  expect(findIn(pending, referred)).toEqual([])
+  const challenged = { ...approved, status: 'pending', status_detail: 'pending_challenge' }
+  expect(findIn({ ...referred, answered: challenged }, referred)).toEqual([])
   const refused = { ...referred, status: 400, resource: null, answered: { message: 'bad' } }
   expect(findIn(refused, referred)).toEqual([])
   const cancel = { operation: 'PUT /v1/payments/{id}', resource: '1000', sent: { status: 'cancelled' } }
@@ -116,6 +116,9 @@ test('parts of a sale, other cards, other accounts and later days are no double 
   expect(findIn(referred, { ...referred, credentials: 'token:1' })).toEqual([])
   expect(findIn(referred, { ...referred, received_at: '2026-11-25T12:11:00Z' })).toEqual([])
   expect(findIn(referred, { external_reference: 'A-2' })).toEqual([])
+  // Some shops number an event, which many people pay.
+  const otherPayer = { ...sale, payer: { email: 'bea@example.com' } }
+  expect(findIn(referred, { ...referred, sent: otherPayer })).toEqual([])
 })
 
 test('without a reference the same body within three minutes is one cart', () => {
@@ -279,8 +282,100 @@ test.each([
   'created',
 ])('two payments that are %s: money counts that was taken, is held, or may be taken', status => {
   const both = { ...referred, answered: { ...approved, status } }
-  const isCharged = !['pending', 'rejected', 'created'].includes(status)
-  expect(findIn(both, both)).toEqual(isCharged ? pair('same_reference') : [])
+  const isCharged = !['rejected', 'created'].includes(status)
+  const rule = status === 'pending' ? 'both_payable' : 'same_reference'
+  expect(findIn(both, both)).toEqual(isCharged ? pair(rule) : [])
+})
+
+/** A code that can be paid at a counter for three days. */
+const code = (changes: object = {}): Given => ({
+  ...referred,
+  answered: {
+    status: 'pending',
+    status_detail: 'pending_waiting_payment',
+    transaction_amount: 1500,
+    date_created: '2026-11-25T12:00:00Z',
+    date_of_expiration: '2026-11-28T12:00:00Z',
+    ...changes,
+  },
+})
+
+test('two clicks give one sale two codes, or a code beside another payment: both can be paid', () => {
+  expect(findIn(code(), code())).toEqual(pair('both_payable'))
+  expect(findIn(code(), referred)).toEqual(pair('both_payable'))
+  expect(findIn(referred, code())).toEqual(pair('both_payable'))
+  const order = { operation: 'POST /v1/orders', ...referred }
+  const waiting = { status: 'action_required', status_detail: 'waiting_payment', total_amount: '1500.00' }
+  expect(findIn({ ...order, answered: waiting }, { ...order, answered: waiting })).toEqual(
+    pair('both_payable'),
+  )
+  // The first stays payable for days, and the second was made in that time.
+  expect(findIn(code(), { ...code({ date_created: '2026-11-27T12:00:00Z' }) })).toEqual(pair('both_payable'))
+})
+
+test.each<[string, Given[]]>([
+  ['another sale of the same amount', [code(), { ...code(), external_reference: 'A-2' }]],
+  ['another amount of the same order', [code(), code({ transaction_amount: 500 })]],
+  ['another payer', [code(), { ...code(), sent: { ...sale, payer: { email: 'bea@example.com' } } }]],
+  ['the same code, by the same key', [code(), { ...code(), idempotency_key: 'key-0', resource: '1000' }]],
+  [
+    'no reference, so nobody knows whether it is one sale',
+    [code(), code()].map(one => ({ ...one, external_reference: null })),
+  ],
+  ['a code after the first one expired', [code(), code({ date_created: '2026-11-28T12:00:00Z' })]],
+  [
+    'a card after the code expired',
+    [code(), { ...referred, answered: { ...approved, date_created: '2026-11-29T12:00:00Z' } }],
+  ],
+  [
+    'a code without an end, and another one much later',
+    [code({ date_of_expiration: null }), { ...code({ date_created: '2026-11-25T12:11:00Z' }) }],
+  ],
+  [
+    'a card after the shop canceled the code',
+    [
+      code(),
+      { operation: 'PUT /v1/payments/{id}', resource: '1000', status: 200, sent: { status: 'cancelled' } },
+      referred,
+    ],
+  ],
+  [
+    'a card after the shop read that the code is over',
+    [
+      code(),
+      {
+        ...{ operation: 'GET /v1/payments/{id}', resource: '1000', status: 200, sent: {} },
+        answered: { id: 1000, status: 'cancelled', status_detail: 'expired' },
+      },
+      referred,
+    ],
+  ],
+  [
+    'the next fee after the first one was paid',
+    [
+      code(),
+      {
+        ...{ operation: 'GET /v1/payments/{id}', resource: '1000', status: 200, sent: {} },
+        answered: { id: 1000, status: 'approved' },
+      },
+      code({ date_created: '2026-11-27T12:00:00Z' }),
+    ],
+  ],
+  ['a code that was refused', [code(), { ...code(), status: 400, resource: null, answered: {} }]],
+  [
+    'two links to subscribe',
+    [1, 2].map(() => ({ ...referred, operation: 'POST /preapproval', answered: { status: 'pending' } })),
+  ],
+])('a right shop may make %s', (_, given) => {
+  expect(findIn(...given)).toEqual([])
+})
+
+test('two codes are certain to be charged twice once the provider says that both were paid', () => {
+  const calls = toRecorded([code(), code()])
+  const [found] = findDoubleCharges(calls)
+  expect(found && isCertain(found, calls)).toBe(false)
+  expect(found && isCertain(found, calls, 'payable')).toBe(false)
+  expect(found && isCertain(found, calls, 'both')).toBe(true)
 })
 
 test.each([

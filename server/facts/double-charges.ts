@@ -3,13 +3,24 @@
  * payment after a rejected, canceled or refunded one, a retry with the same key and body, and a second try after the
  * shop looked the first one up are not found, and neither is a sale that two cards share.
  */
+import {
+  type Holding,
+  isOver,
+  isPayable,
+  learnStates,
+  type StatesOf,
+  takesMoney,
+  tookMoney,
+} from './charge-states.ts'
 import { isUnperformed } from './fault-header.ts'
-import { numberIn, textIn } from './json.ts'
+import { textIn } from './json.ts'
 import { isCharging, learnLostCharges } from './lost-charges.ts'
 import { publicRouteOf } from './plugin-routes.ts'
 import {
   bodyOf,
+  endMsOf,
   moneyOf,
+  payerOf,
   type ReadCall,
   type RecordedCall,
   readCall,
@@ -18,14 +29,16 @@ import {
 } from './recorded-calls.ts'
 
 /**
- * A pair of calls that fits several rules is named by the first. `refused_repeat` charged once: the second call repeats the
- * first with another key, and only its refusal kept it from charging again.
+ * A pair of calls that fits several rules is named by the first. `both_payable`: the sale has two charges, of which at
+ * least one waits for its payer. `refused_repeat` charged once: the second call repeats the first with another key, and
+ * only its refusal kept it from charging again.
  */
 const doubleChargeRules = [
   'key_of_another_body',
   'new_key_after_lost_answer',
   'same_reference',
   'same_cart',
+  'both_payable',
   'refused_repeat',
 ] as const
 type DoubleChargeRule = (typeof doubleChargeRules)[number]
@@ -36,8 +49,6 @@ export type DoubleCharge = { rule: DoubleChargeRule; first: number; second: numb
 /** A person who buys the same again takes longer than a second click or a retry. */
 const windowMs = { reference: 10 * 60_000, cart: 3 * 60_000 }
 
-/** The statuses in which money was taken, is held, or may be taken after the provider's review. */
-const charged = ['approved', 'authorized', 'in_process', 'processed', 'processing']
 const undoing = /\{id\}\/(?:cancel|cancellations|refund|refunds)$/
 
 /** @param calls of shops, reads included, in any order; each once */
@@ -55,14 +66,21 @@ function findReadDoubles(calls: readonly ReadCall[]): DoubleCharge[] {
 }
 
 /**
- * Whether nothing is a guess: the calls alone show two payments of one reference that both took money, or one refund
- * that was performed twice.
+ * Whether nothing is a guess: two payments of one reference both took money, or one refund was performed twice.
+ *
+ * @param holding what the provider says of the two now; without it, the calls alone must show it
  */
-export function isCertain({ rule, first, second }: DoubleCharge, calls: readonly RecordedCall[]): boolean {
+export function isCertain(
+  { rule, first, second }: DoubleCharge,
+  calls: readonly RecordedCall[],
+  holding: Holding = 'unknown',
+): boolean {
+  const isPaid = ({ operation, answered: { status } }: ReadCall) =>
+    isRefund(operation) || (isCharging(operation) && (holding === 'both' || tookMoney(textIn(status))))
   const [one, other] = calls
     .filter(({ seq }) => seq === first || seq === second)
     .map(readCall)
-    .filter(call => isCharge(call) || (isRefund(call.operation) && call.sold === 'yes'))
+    .filter(call => call.sold === 'yes' && isPaid(call))
   if (!one || !other) return false
   if (isRefund(one.operation)) return rule === 'new_key_after_lost_answer' && bodyOf(one) === bodyOf(other)
   return isSameMoney(one, other) && referenceOf(one) !== null && referenceOf(one) === referenceOf(other)
@@ -73,6 +91,8 @@ export function findPairs(calls: readonly ReadCall[]): Record<DoubleChargeRule, 
   const all = learnLostCharges(calls.toSorted((a, b) => a.atMs - b.atMs || a.seq - b.seq))
   const writes = all.filter(({ operation }) => operation.startsWith('POST '))
   const charges = writes.filter(isCharge)
+  const live = writes.filter(call => isCharge(call) || isCode(call))
+  const statesOf = learnStates(all)
   const isDouble = (maxMs: number) => (first: ReadCall, second: ReadCall) =>
     isWithin(maxMs, first, second) &&
     !wasToldRefused(first) &&
@@ -85,6 +105,9 @@ export function findPairs(calls: readonly ReadCall[]): Record<DoubleChargeRule, 
     ),
     same_reference: pairsOf(charges, referenceOf, isDouble(windowMs.reference)),
     same_cart: pairsOf(charges, cartOf, isDouble(windowMs.cart)),
+    both_payable: pairsOf(live, referenceOf, (first, second) =>
+      isSecondLive(first, second, { all, statesOf }),
+    ),
     refused_repeat: pairsOf(writes, intentOf, (first, second) => isRefusedRepeat(first, second, all)),
   }
 }
@@ -193,19 +216,41 @@ function isCharge({ operation, sold, answered }: ReadCall): boolean {
   return isCharging(operation) && sold === 'yes' && takesMoney(textIn(answered.status))
 }
 
+/** A subscription that waits has no code: its payer names a card on the provider's page. */
+function isCode({ operation, sold, answered }: ReadCall): boolean {
+  return isCharging(operation) && operation !== 'POST /preapproval' && sold === 'yes' && isPayable(answered)
+}
+
+/** What the shop knows, and what it was told of its charges. */
+type Known = { all: readonly ReadCall[]; statesOf: StatesOf }
+
+/** Whether the second charge of a sale was made while the payer had, or could still pay, the first. */
+function isSecondLive(first: ReadCall, second: ReadCall, { all, statesOf }: Known): boolean {
+  if (wasToldRefused(first) || !isSameMoney(first, second) || isUndone(first, second, all)) return false
+  if (!isCode(first) && !isCode(second)) return false
+  const before = statesOf(first.resource).findLast(({ atMs }) => atMs <= second.atMs)
+  const document = before?.document ?? first.answered
+  if (isOver(textIn(document.status))) return false
+  const endMs = endMsOf(first)
+  return isPayable(document) && endMs !== null
+    ? !(createdMsOf(second) >= endMs)
+    : isWithin(windowMs.reference, first, second)
+}
+
 export function isRefund(operation: string): boolean {
   return /^POST .*\/refunds?$/.test(operation)
 }
 
-export function takesMoney(status: string): boolean {
-  return charged.includes(status)
-}
-
-/** Whether two payments have one amount, and one card if the cards are known. */
+/** Whether two payments have one amount, and one card and one payer if those are known. */
 function isSameMoney(first: ReadCall, second: ReadCall): boolean {
   const [one, other] = [moneyOf(first), moneyOf(second)]
-  const isOtherCard = one.card !== null && other.card !== null && one.card !== other.card
-  return first.resource !== second.resource && one.amount === other.amount && !isOtherCard
+  const isOther = (a: string | null, b: string | null) => a !== null && b !== null && a !== b
+  return (
+    first.resource !== second.resource &&
+    one.amount === other.amount &&
+    !isOther(one.card, other.card) &&
+    !isOther(payerOf(first), payerOf(second))
+  )
 }
 
 function isUndone(first: ReadCall, second: ReadCall, all: readonly ReadCall[]): boolean {
@@ -230,11 +275,13 @@ function wasToldRefused({ status, sold }: ReadCall): boolean {
 
 /** By our clock and by the provider's: who tests a monthly fee moves the clock of the simulator by a month. */
 function isWithin(maxMs: number, first: ReadCall, second: ReadCall): boolean {
-  const [one, other] = [first, second].map(({ answered: { date_created, created_date } }) =>
-    Date.parse(textIn(date_created ?? created_date)),
-  )
-  return second.atMs - first.atMs <= maxMs && !(Math.abs(numberIn(other) - numberIn(one)) > maxMs)
+  const apartMs = Math.abs(createdMsOf(second) - createdMsOf(first))
+  return second.atMs - first.atMs <= maxMs && !(apartMs > maxMs)
 }
+
+/** By the provider's clock. NaN if it did not tell. */
+const createdMsOf = ({ answered: { date_created, created_date } }: ReadCall) =>
+  Date.parse(textIn(date_created ?? created_date))
 
 function isBetween(call: ReadCall, first: ReadCall, second: ReadCall): boolean {
   return call.atMs >= first.atMs && call.atMs <= second.atMs && call.credentials === first.credentials

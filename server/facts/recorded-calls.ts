@@ -65,6 +65,22 @@ export function moneyOf({ answered }: ReadCall): { amount: number; card: string 
   }
 }
 
+/** Who pays, by the address that the shop sent. Null: it sent none, or the account is known in another way. */
+export function payerOf({ sent, answered }: ReadCall): string | null {
+  const email = asJson(sent.payer).email ?? sent.payer_email ?? asJson(answered.payer).email
+  return typeof email === 'string' && email !== '' ? email.toLowerCase() : null
+}
+
+/** Until when the charge can be paid, by the provider's clock. Null: the provider named no end. */
+export function endMsOf({ answered }: ReadCall): number | null {
+  const [transaction] = asList(asJson(answered.transactions).payments)
+  const end = answered.date_of_expiration ?? asJson(transaction).date_of_expiration
+  const ms = typeof end === 'string' ? Date.parse(end) : Number.NaN
+  return Number.isNaN(ms) ? null : ms
+}
+
+const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
 function asJson(value: unknown): Json {
   return typeof value === 'object' && value !== null ? (value as Json) : {}
 }

@@ -1,6 +1,7 @@
 /** Double charges and reused keys among the recorded writes of a shop, and what they say of one sale. */
 import { preferences } from '../catalog/preferences.ts'
-import { type DoubleCharge, findPairs, takesMoney } from '../facts/double-charges.ts'
+import { fateOf, learnStates, type StatesOf } from '../facts/charge-states.ts'
+import { type DoubleCharge, findPairs } from '../facts/double-charges.ts'
 import { findOpenCharges, isCharging, learnLostCharges } from '../facts/lost-charges.ts'
 import type { ReadCall } from '../facts/recorded-calls.ts'
 import type { Checked as CheckedCriterion } from './checks.ts'
@@ -10,21 +11,21 @@ import { evidenceOf, type Finding, finding } from './verdict.ts'
 
 export type Checked = Omit<CheckedCriterion, 'criterion'> & { doubles: Doubles }
 
-/** Two calls that break one rule. They may belong to two sales. */
-type Double = { rule: DoubleCharge['rule']; pair: readonly SeenCall[] }
+/** Two calls that break one rule. They may belong to two sales. `charges`: the same calls, with what was learned of them. */
+type Double = { rule: DoubleCharge['rule']; pair: readonly SeenCall[]; charges: readonly ReadCall[] }
 /** `open`: calls that may have charged, and nobody knows. */
-type Doubles = { found: readonly Double[]; open: ReadonlySet<SeenCall> }
+type Doubles = { found: readonly Double[]; open: ReadonlySet<SeenCall>; statesOf: StatesOf }
 
 /** An idempotency key belongs to one body. */
 export function checkReusedKeys(checked: Checked): Finding {
-  const found = fromDoubles(checked, ['key_of_another_body'], 'key_reused')
+  const found = fromDoubles(checked, 'key_of_another_body', 'key_reused')
   const hasKey = writesOf(checked).some(({ recording }) => !isAbsent(recording.idempotency_key))
   return found.status === 'met' && !hasKey ? finding('not_observable', 'no_key') : found
 }
 
 /** After a lost answer the same key tells whether the call was performed; a new one may charge again. */
 export function checkLostAnswers(checked: Checked): Finding {
-  const found = fromDoubles(checked, ['new_key_after_lost_answer'], 'new_key')
+  const found = fromDoubles(checked, 'new_key_after_lost_answer', 'new_key')
   if (found.status !== 'met') return found
   const lost = lostOf(checked)
   if (lost.length === 0) return finding('not_applicable', 'no_lost_answer')
@@ -66,76 +67,82 @@ function findRefusedRepeat(lost: readonly SeenCall[], { doubles }: Checked): rea
 
 /** No two writes charge for one thing, as far as their answers are known. */
 export function checkChargedTwice(checked: Checked): Finding {
-  const found = fromDoubles(checked, ['same_reference', 'same_cart'], 'charged_twice')
-  if (found.status !== 'met') return found
-  const repeated = judgeRepeatedCharge(checked)
+  const writes = writesOf(checked)
+  if (writes.length === 0) return finding('not_applicable', 'no_money_write')
+  const repeated = judgeCharges(checked)
   if (repeated) return repeated
-  const open = writesOf(checked).filter(call => checked.doubles.open.has(call))
+  const open = writes.filter(call => checked.doubles.open.has(call))
   if (open.length > 0) return finding('not_observable', 'charge_unknown', open)
   const refused = findRefusedRepeat(lostOf(checked), checked)
   if (refused) return finding('not_observable', 'refused_repeat', refused.map(withKey))
-  return writesOf(checked).some(mayCharge) ? found : finding('not_applicable', 'no_money_write')
+  return writes.some(mayCharge) ? metBy(writes) : finding('not_applicable', 'no_money_write')
 }
 
-/**
- * A charge that was lost, and its repeat with a new key: money may be taken twice, also later, as when both wait for a
- * payer at a counter. What the shop read of them since then tells their status.
- */
-function judgeRepeatedCharge(checked: Checked): Finding | undefined {
+/** The rules whose two calls charge one sale, if both are performed. */
+const charging: readonly DoubleCharge['rule'][] = [
+  'new_key_after_lost_answer',
+  'same_reference',
+  'same_cart',
+  'both_payable',
+]
+
+/** Two charges of one sale: money was taken twice, or may be later, as when both wait for a payer at a counter. */
+function judgeCharges(checked: Checked): Finding | undefined {
   const writes = writesOf(checked)
-  const statusOf = (charge: SeenCall) =>
-    textOf(
-      checked.sale.calls.findLast(
-        ({ id, answered }) => id !== null && id === textOf(charge.answered.id) && answered.status,
-      )?.answered.status,
-    ) ?? textOf(charge.answered.status)
-  const pair = checked.doubles.found.find(
-    ({ rule, pair: both }) =>
-      rule === 'new_key_after_lost_answer' &&
-      both.some(call => writes.includes(call)) &&
-      both.every(call => isCharging(call.route) && call.sold === 'yes' && mayTakeMoney(statusOf(call))),
-  )?.pair
-  if (!pair) return undefined
-  return pair.every(call => takesMoney(statusOf(call) ?? ''))
-    ? finding('invalid', 'charged_twice', pair.map(withKey))
-    : finding('not_observable', 'both_payable', pair.map(withKey))
+  const { found, statesOf } = checked.doubles
+  const fates = found.flatMap(({ rule, pair, charges }) =>
+    charging.includes(rule) &&
+    pair.some(call => writes.includes(call)) &&
+    charges.every(({ operation, sold }) => isCharging(operation) && sold === 'yes')
+      ? { pair, fate: fateOf(charges, statesOf) }
+      : [],
+  )
+  const pairOf = (wanted: ReturnType<typeof fateOf>) => fates.find(one => one.fate === wanted)?.pair
+  const twice = pairOf('charged')
+  if (twice) return finding('invalid', 'charged_twice', twice.map(withKey))
+  const payable = pairOf('payable')
+  return payable && finding('not_observable', 'both_payable', payable.map(withKey))
 }
 
-const mayTakeMoney = (status: string | null): boolean =>
-  status !== null && (takesMoney(status) || ['pending', 'action_required'].includes(status))
-
-/** Looks at all calls at once, because the rules compare pairs. */
+/** Looks at all calls at once, because the rules compare pairs. @param calls in the order of time */
 export function findDoubles(calls: readonly SeenCall[]): Doubles {
-  const bySeq = new Map(calls.flatMap(call => (call.isShop ? [[call.seq, call]] : [])))
-  const read = [...bySeq.values()].map(
-    ({ recording, route, id, atMs, sent, answered, sold, headers }): ReadCall => ({
-      ...recording,
-      ...{ atMs, sent, answered, sold },
-      operation: route,
-      resource: id ?? textOf(answered.id),
-      credentials: recording.credentials ?? headers.get('authorization') ?? null,
-      external_reference: recording.external_reference ?? textOf(answered.external_reference),
-    }),
-  )
-  const seenOf = (...some: ReadCall[]) => some.flatMap(({ seq }) => bySeq.get(seq) ?? [])
+  const all = calls.map(toReadCall)
+  const read = all.filter((_, place) => calls[place]?.isShop)
+  const bySeq = new Map(calls.map(call => [call.seq, call]))
+  const seenOf = (...some: readonly ReadCall[]) => some.flatMap(({ seq }) => bySeq.get(seq) ?? [])
   const found = Object.entries(findPairs(read)).flatMap(([name, pairs]) => {
     const rule = name as DoubleCharge['rule']
-    return pairs.map(pair => ({ rule, pair: seenOf(...pair) }))
+    return pairs.map(charges => ({ rule, pair: seenOf(...charges), charges }))
   })
-  return { found, open: new Set(seenOf(...findOpenCharges(learnLostCharges(read)))) }
+  const open = new Set(seenOf(...findOpenCharges(learnLostCharges(read))))
+  return { found, open, statesOf: learnStates(all) }
+}
+
+function toReadCall({ recording, route, id, atMs, sent, answered, sold, headers }: SeenCall): ReadCall {
+  return {
+    ...recording,
+    ...{ atMs, sent, answered, sold },
+    operation: route,
+    resource: id ?? textOf(answered.id),
+    credentials: recording.credentials ?? headers.get('authorization') ?? null,
+    external_reference: recording.external_reference ?? textOf(answered.external_reference),
+  }
 }
 
 /** A finding of each sale that has one of the two calls. */
-function fromDoubles(checked: Checked, rules: readonly string[], reason: string): Finding {
+function fromDoubles(checked: Checked, rule: DoubleCharge['rule'], reason: string): Finding {
   const writes = writesOf(checked)
   if (writes.length === 0) return finding('not_applicable', 'no_money_write')
-  const performed = writes.filter(({ sold }) => sold === 'yes')
   const double = checked.doubles.found.find(
-    ({ rule, pair }) => rules.includes(rule) && pair.some(call => writes.includes(call)),
+    one => one.rule === rule && one.pair.some(call => writes.includes(call)),
   )
-  return double === undefined
-    ? finding('met', null, (performed.length > 0 ? performed : writes).slice(-1))
-    : finding('invalid', reason, double.pair.map(withKey))
+  return double === undefined ? metBy(writes) : finding('invalid', reason, double.pair.map(withKey))
+}
+
+/** By a call that was performed, if one was. */
+function metBy(writes: readonly SeenCall[]): Finding {
+  const performed = writes.filter(({ sold }) => sold === 'yes')
+  return finding('met', null, (performed.length > 0 ? performed : writes).slice(-1))
 }
 
 /** A preference is paid later, by others, and a rejected payment charges nothing. */

@@ -1,48 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Charge } from '../../server/facts/asked-records.ts'
+import { takesMoney } from '../../server/facts/charge-states.ts'
 import { didSell } from '../../server/facts/did-sell.ts'
-import {
-  type DoubleCharge,
-  findDoubleCharges,
-  isCertain,
-  isRefund,
-  takesMoney,
-} from '../../server/facts/double-charges.ts'
+import { type DoubleCharge, isCertain, isRefund } from '../../server/facts/double-charges.ts'
 import { receivedOf } from '../../server/facts/received-answer.ts'
 import { PartTexts } from '../notices/part-texts.tsx'
-import type { CallDetail, Entry } from '../stream/feed-entry.ts'
-import { useRefetchOnEntries } from '../stream/use-feed.ts'
+import type { Entry } from '../stream/feed-entry.ts'
 import { trpc } from '../trpc.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { KeyDifference } from './key-difference.tsx'
-import { type PairedCall, shop, usePairsOf } from './pairs-of-call.ts'
+import { type PairedCall, usePairsOf } from './pairs-of-call.ts'
 import { useChargedOnce, useHolding } from './provider-records.ts'
-
-/**
- * The possible double charges and the refused repeats among the newest calls of the shop, by the seq of each of their two
- * calls. A repeat that was refused took no money, whatever became of the first call.
- */
-export function useDoubleCharges(): ReadonlyMap<number, DoubleCharge> {
-  const { data, refetch } = trpc.calls.details.useQuery({ ...shop, limit: 200 })
-  useRefetchOnEntries(refetch, entry => entry.kind === 'call' && entry.transport === 'shop')
-  const calls = data?.entries ?? none
-  const found = useMemo(() => findDoubleCharges(calls), [calls])
-  const chargedOnce = useChargedOnce(found, calls)
-  const holding = useHolding(found, calls)
-  return useMemo(() => {
-    const isOpen = ({ rule }: DoubleCharge, place: number) =>
-      rule === 'refused_repeat' || (!chargedOnce[place] && holding[place] !== 'one')
-    const open = found.filter(isOpen).toSorted((a, b) => rankOf(a) - rankOf(b))
-    return new Map(open.flatMap(one => [[one.first, one] as const, [one.second, one] as const]))
-  }, [found, chargedOnce, holding])
-}
-
-/** A call that is in several pairs has the mark of the worse one, which comes last. */
-const rankOf = ({ rule }: DoubleCharge) => (rule === 'refused_repeat' ? 0 : 1)
-
-const none: CallDetail[] = []
 
 type NoticeProps = {
   call: PairedCall
@@ -55,12 +24,14 @@ export function DoubleChargeNotice({ call, shownOn }: NoticeProps) {
   const t = useTranslations('shop.double')
   const { seq } = call
   const { pairs, calls, bySeq } = usePairsOf(call)
-  const found = pairs.filter(
-    one => one.rule !== 'refused_repeat' && (!shownOn || isCertain(one, calls)),
-  ) as (DoubleCharge & { rule: Exclude<DoubleCharge['rule'], 'refused_repeat'> })[]
+  const found = pairs.filter(({ rule }) => rule !== 'refused_repeat') as (DoubleCharge & {
+    rule: Exclude<DoubleCharge['rule'], 'refused_repeat'>
+  })[]
   const holding = useHolding(found, calls, shownOn !== undefined)
   const chargedOnce = useChargedOnce(found, calls)
-  return found.map(({ rule, first, second }, place) => {
+  return found.map((one, place) => {
+    const { rule, first, second } = one
+    if (shownOn && !isCertain(one, calls, holding[place])) return null
     const other = first === seq ? second : first
     const lost = bySeq.get(first)
     const later = bySeq.get(second)
@@ -77,11 +48,11 @@ export function DoubleChargeNotice({ call, shownOn }: NoticeProps) {
       <Notice
         key={other}
         tone={chargedOnce[place] || isUndone ? 'info' : 'warn'}
-        title={t(`${rule}.title`)}
+        title={t(`${rule}.title`, { holding: holding[place] ?? 'unknown' })}
         testId="double-charge"
       >
         {rule === 'key_of_another_body' && lost && later && <KeyDifference first={lost} second={later} />}
-        <p>{t(`${rule}.text`, { ...got, undone: String(isUndone) })}</p>
+        <p>{t(`${rule}.text`, { ...got, undone: String(isUndone), holding: holding[place] ?? 'unknown' })}</p>
         {isUndone && <p>{t('undone')}</p>}
         {[first, second]
           .filter(one => shownOn || one === other)

@@ -4,9 +4,9 @@ import { trpc } from '../trpc.ts'
 
 export const shop = { transport: 'shop' } as const
 
-export type PairedCall = Pick<CallDetail, 'received_at' | 'idempotency_key' | 'seq'>
+export type PairedCall = Pick<CallDetail, 'received_at' | 'idempotency_key' | 'external_reference' | 'seq'>
 
-/** Only the rule about keys compares calls that are further apart. */
+/** Only the rules about keys, and about codes of one reference, compare calls that are further apart. */
 const aroundMs = 10 * 60_000
 
 type Pairs = {
@@ -17,7 +17,8 @@ type Pairs = {
 }
 
 /** The pairs of calls of a shop that may have charged one sale twice, of which this call is one. */
-export function usePairsOf({ received_at: at, idempotency_key: key, seq }: PairedCall): Pairs {
+export function usePairsOf(call: PairedCall): Pairs {
+  const { received_at: at, idempotency_key: key, external_reference: reference, seq } = call
   const shift = (ms: number) => new Date(Date.parse(at) + ms).toISOString()
   const around = { received_from: shift(-aroundMs), received_before: shift(aroundMs) }
   const near = trpc.calls.details.useQuery({ ...shop, ...around, limit: 200 })
@@ -25,9 +26,12 @@ export function usePairsOf({ received_at: at, idempotency_key: key, seq }: Paire
     { ...shop, idempotency_key: key ?? '', limit: 50 },
     { enabled: key !== null },
   )
-  const bySeq = new Map(
-    [...(near.data?.entries ?? []), ...(sameKey.data?.entries ?? [])].map(one => [one.seq, one]),
+  const sameReference = trpc.calls.details.useQuery(
+    { ...shop, external_reference: reference ?? '', limit: 50 },
+    { enabled: reference !== null },
   )
+  const found = [near, sameKey, sameReference].flatMap(({ data }) => data?.entries ?? [])
+  const bySeq = new Map(found.map(one => [one.seq, one]))
   const calls = [...bySeq.values()]
   const pairs = findDoubleCharges(calls).filter(({ first, second }) => first === seq || second === seq)
   return { pairs, calls, bySeq }

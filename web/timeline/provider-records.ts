@@ -1,12 +1,6 @@
 import { useMemo } from 'react'
-import {
-  type Charge,
-  chargesOf,
-  type Holding,
-  holdingOf,
-  isChargedOnce,
-  questionOf,
-} from '../../server/facts/asked-records.ts'
+import { type Charge, chargesOf, isChargedOnce, questionOf } from '../../server/facts/asked-records.ts'
+import { type Holding, holdingOf } from '../../server/facts/charge-states.ts'
 import type { DoubleCharge } from '../../server/facts/double-charges.ts'
 import type { CallDetail } from '../stream/feed-entry.ts'
 import { trpc } from '../trpc.ts'

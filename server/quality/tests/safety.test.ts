@@ -644,6 +644,55 @@ test('two charges of one sale that wait for the payer are never met, and are cha
   expect(statusesOf(withCalls(both, read(11, 'cancelled'))).get('charged_twice')).toBe('met null')
 })
 
+/** A code that a payer can pay at a counter. */
+const waitingFor = (id: number) => ({
+  ...{ id, status: 'pending', status_detail: 'pending_waiting_payment', transaction_amount: 1500 },
+  date_created: '2026-11-25T12:00:00Z',
+  date_of_expiration: '2026-11-28T12:00:00Z',
+})
+const readAs = (id: number, status: string, second = 5) =>
+  call('GET /v1/payments/{id}', { resource: String(id), answer: { ...waitingFor(id), status }, second })
+
+test('two clicks that make two codes of one sale are never met, and are charged twice once both are paid', () => {
+  const both: Recorded = {
+    ...rightSale('checkout_api').recorded,
+    calls: [payment({ answer: waitingFor(11) }), payment({ answer: waitingFor(12), second: 2 })],
+  }
+  const of = (...more: Recording[]) => statusesOf(withCalls(both, ...more)).get('charged_twice')
+  expect(of()).toBe('not_observable both_payable')
+  expect(statusesOf(both).get('repeated_after_lost_answer')).toBe('not_applicable no_lost_answer')
+  expect(of(readAs(11, 'approved'))).toBe('not_observable both_payable')
+  expect(of(readAs(11, 'approved'), readAs(12, 'approved'))).toBe('invalid charged_twice')
+  // Who gives the second payment back charged it.
+  expect(of(readAs(11, 'approved'), readAs(12, 'approved'), readAs(12, 'refunded', 9))).toBe(
+    'invalid charged_twice',
+  )
+  // A refund of the second payment has a status of its own.
+  const refund = call('POST /v1/payments/{id}/refunds', {
+    ...{ resource: '12', second: 9, status: 201 },
+    answer: { id: 77, payment_id: 12, status: 'approved' },
+  })
+  expect(of(readAs(12, 'approved'), refund)).toBe('met null')
+  expect(of(readAs(11, 'approved'), refund)).toBe('invalid charged_twice')
+  for (const status of ['cancelled', 'rejected']) expect(of(readAs(12, status))).toBe('met null')
+  const cancel = call('PUT /v1/payments/{id}', {
+    ...{ resource: '11', second: 3, body: { status: 'cancelled' } },
+    answer: { ...waitingFor(11), status: 'cancelled' },
+  })
+  expect(of(cancel, readAs(12, 'approved'))).toBe('met null')
+})
+
+test('a review that may end well is no second charge yet, and none once it ended badly', () => {
+  const { recorded } = rightSale('checkout_api', { answer: paid(11) })
+  const reviewed = payment({ answer: { ...paid(12), status: 'in_process' }, second: 60 })
+  const of = (...more: Recording[]) => statusesOf(withCalls(recorded, reviewed, ...more)).get('charged_twice')
+  expect(of()).toBe('not_observable both_payable')
+  const read = (status: string) =>
+    call('GET /v1/payments/{id}', { resource: '12', answer: { ...paid(12), status }, second: 90 })
+  expect(of(read('approved'))).toBe('invalid charged_twice')
+  expect(of(read('rejected'))).toBe('met null')
+})
+
 test('only a repeat with the same key proves that the shop repeats a lost answer rightly', () => {
   const id = 'repeated_after_lost_answer'
   expect(statusesOf(rightSale('checkout_api').recorded).get(id)).toBe('not_applicable no_lost_answer')

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { countryOf, isSiteId } from '../../../server/facts/countries.ts'
 import { isRefund } from '../../../server/facts/double-charges.ts'
-import { isCharging } from '../../../server/facts/lost-charges.ts'
 import { useCallWords } from '../../calls/use-call-words.ts'
 import { useActorText } from '../../http/use-actor-text.ts'
 import { useSellerQuery } from '../../http/use-settings.ts'
@@ -18,7 +17,7 @@ import { formatAmount, formatMoney } from '../../money/format-money.ts'
 import { useFaultWords } from '../../simulator/use-fault-words.ts'
 import type { CallEntry, Entry } from '../../stream/feed-entry.ts'
 import { useTimes } from '../../time/use-times.ts'
-import { useDoubleCharges } from '../../timeline/double-charges.tsx'
+import { useCallMarks } from '../../timeline/call-marks.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import classes from './calls.module.css'
 import { currencyOf } from './filter-calls.ts'
@@ -37,15 +36,10 @@ export function CallList({ calls, empty }: { calls: Calls; empty: ReactNode }) {
     shop: t('transports.shop'),
     page: t('transports.page'),
   }
-  const doubles = useDoubleCharges()
-  const doubleMark = ({ seq, operation }: CallEntry) => {
-    const double = doubles.get(seq)
-    if (double === undefined) return null
-    if (double.rule === 'refused_repeat') return seq === double.second ? t('repeated') : null
-    // The first call of the pair used a key of its own.
-    if (double.rule === 'key_of_another_body') return seq === double.second ? t('keyReused') : null
-    if (isRefund(operation)) return t('refundedTwice')
-    return t(isCharging(operation) ? 'double' : 'doneTwice')
+  const marks = useCallMarks()
+  const doubleMark = ({ seq }: CallEntry) => {
+    const mark = marks.get(seq)
+    return mark === undefined ? null : t(`marks.${mark}`)
   }
   const words = useCallWords()
   const faultWords = useFaultWords()

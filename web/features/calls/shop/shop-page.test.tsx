@@ -18,15 +18,15 @@ async function callAsShop({ demo }: Account, path: string, init: RequestInit = {
   })
 }
 
-/** Pays 1500 at a counter with the reference `cart-7`. */
-function payByTicket(account: Account, key: string) {
+/** Pays 1500 at a counter. */
+function payByTicket(account: Account, key: string, reference = 'cart-7') {
   return callAsShop(account, '/v1/payments', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-idempotency-key': key },
     body: JSON.stringify({
       transaction_amount: 1500,
       payment_method_id: 'rapipago',
-      external_reference: 'cart-7',
+      external_reference: reference,
       payer: { email: 'test_payer_1@testuser.com' },
     }),
   })
@@ -339,7 +339,7 @@ test('of a fault that performs, the shop received its 500, and the provider answ
     .poll(async () => (await account.api.get('/calls?transport=rest&limit=60')).entries)
     .toHaveLength(60)
   const { screen, user } = await renderConsole('/shop', { account })
-  await waitFor(() => expect(screen.getAllByText('charged twice?')).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByText('charged twice')).toHaveLength(2))
   const [reset, , performed] = screen.getAllByTestId(/^feed-row-/)
   if (reset && performed) await user.click(performed)
   const detail = await screen.findByRole('region', { name: 'Call details' })
@@ -370,9 +370,9 @@ test('of a connection that the simulator closed, it says whether the call was pe
   await payAsShop(account, { external_reference: 'twice' }, 'twice-2')
   await expect.poll(async () => (await account.api.get('/calls?transport=shop')).entries).toHaveLength(4)
   const { screen, user } = await renderConsole('/shop', { account })
-  await waitFor(() => expect(screen.getAllByText('charged twice?')).toHaveLength(2))
+  await waitFor(() => expect(screen.getAllByText('charged twice')).toHaveLength(2))
   const [twice, , once] = screen.getAllByTestId(/^feed-row-/)
-  expect(twice).toHaveTextContent('charged twice?')
+  expect(twice).toHaveTextContent('charged twice')
   if (twice) await user.click(twice)
   await waitFor(() =>
     expect(screen.getByTestId('double-charge')).toHaveTextContent(
@@ -421,7 +421,7 @@ test('two payments of one reference are marked in both lists, explained and link
   const second = await payAsShop(account, { external_reference: 'cart-9' }, 'click-2')
   const { screen, user, address, open } = await renderConsole('/calls', { account })
   const expectMarks = async () => {
-    await waitFor(() => expect(screen.getAllByText('charged twice?')).toHaveLength(2))
+    await waitFor(() => expect(screen.getAllByText('charged twice')).toHaveLength(2))
     expect(screen.getAllByText('key reused')).toHaveLength(1)
   }
   await expectMarks()
@@ -443,7 +443,7 @@ test('two payments of one reference are marked in both lists, explained and link
   await waitFor(() => expect(screen.queryByTestId('double-charge')).toBeNull())
   await open('/shop')
   await waitFor(() => expect(screen.getAllByText('key reused')).toHaveLength(1))
-  await waitFor(() => expect(screen.queryByText('charged twice?')).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/charged twice/)).toBeNull())
   const [refunded] = screen.getAllByTestId(/^feed-row-/)
   if (refunded) await user.click(refunded)
   const undone = await screen.findByTestId('double-charge')
@@ -465,12 +465,39 @@ test('a refund that a store repeated with a new key is named on its rows and on 
   expect((await refund('refund-1')).status).toBe(500)
   expect((await refund('refund-2')).status).toBe(201)
   const { screen, open } = await renderConsole('/shop', { account })
-  await waitFor(() => expect(screen.getAllByText('refunded twice?')).toHaveLength(2))
-  expect(screen.queryByText('charged twice?')).toBeNull()
+  await waitFor(() => expect(screen.getAllByText('refunded twice')).toHaveLength(2))
+  expect(screen.queryByText(/charged twice/)).toBeNull()
   await open(`/payments/${id}`)
   const notice = await screen.findByTestId('double-charge')
   expect(notice).toHaveTextContent('Repeated with a new key while the outcome was unknown')
   expect(within(notice).getAllByRole('link')).toHaveLength(2)
+})
+
+test('two codes of one sale can both be paid, are charged twice once both are, and are no matter once one is canceled', async () => {
+  const account = await startAccount()
+  const ids = []
+  for (const key of ['click-1', 'click-2', 'other'])
+    ids.push((await (await payByTicket(account, key, key === 'other' ? 'cart-8' : 'cart-7')).json()).id)
+  const { screen, user, open } = await renderConsole('/shop', { account })
+  await waitFor(() => expect(screen.getAllByText('both can be paid')).toHaveLength(2))
+  const [, second] = screen.getAllByTestId(/^feed-row-/)
+  expect(second).toHaveTextContent('both can be paid')
+  if (second) await user.click(second)
+  const notice = await screen.findByTestId('double-charge')
+  await waitFor(() => expect(notice).toHaveTextContent('Two charges of this sale can both be paid'))
+  expect(within(notice).getByRole('link', { name: /Open the earlier call/ })).toBeVisible()
+  const [one = 0, other = 0] = ids
+  for (const id of [one, other])
+    await account.api.simulate('POST', `/payments/${id}/settle`, { settlement: 'approve' })
+  await open(`/payments/${other}`)
+  await waitFor(() =>
+    expect(screen.getByTestId('double-charge')).toHaveTextContent('This sale was charged twice'),
+  )
+  await open('/shop')
+  await waitFor(() => expect(screen.getAllByText('charged twice')).toHaveLength(2))
+  expect(screen.queryByText('both can be paid')).toBeNull()
+  await account.api.post(`/payments/${other}/refunds`, {})
+  await waitFor(() => expect(screen.queryByText('charged twice')).toBeNull())
 })
 
 test.each([

@@ -1,0 +1,95 @@
+/** What the states of a shop's charges say of their money: taken, still payable, or over. */
+import { textIn } from './json.ts'
+import { publicRouteOf } from './plugin-routes.ts'
+import type { ReadCall } from './recorded-calls.ts'
+
+type Document = ReadCall['answered']
+
+const taken = ['approved', 'authorized', 'processed']
+/** The statuses in which money was taken, is held, or may be taken after the provider's review. */
+const charged = [...taken, 'in_process', 'processing']
+const waiting = ['pending', 'action_required']
+/** Only what was paid gets them. */
+const returned = ['refunded', 'charged_back', 'in_mediation']
+/** A payment that waits for its money, such as a ticket, is not over: it may still take it. */
+const over = /^(?:refunded|cancell?ed|rejected|charged_back|failed|expired)$/
+
+/** What waits for a bank's challenge, a capture or a terminal waits for no payer who has its code. */
+const ofCode = /^(?:(?:pending_)?waiting_(?:payment|transfer))?$/
+
+export function takesMoney(status: string): boolean {
+  return charged.includes(status)
+}
+
+/** Whether it took money for certain, without a review. */
+export function tookMoney(status: string): boolean {
+  return taken.includes(status)
+}
+
+export function isOver(status: string): boolean {
+  return over.test(status)
+}
+
+/** Whether a payer who has its code, or its link, can pay it. */
+export function isPayable({ status, status_detail }: Document): boolean {
+  return waiting.includes(textIn(status)) && ofCode.test(textIn(status_detail))
+}
+
+/** `both`: both took the money. `payable`: both took it or may still take it. `one`: at most one has it. */
+export type Holding = 'both' | 'payable' | 'one' | 'unknown'
+
+/** Whether both of two charges take money now. @param statuses undefined where the provider did not tell */
+export function holdingOf(statuses: readonly (string | undefined)[]): Holding {
+  if (statuses.some(status => isOver(status ?? ''))) return 'one'
+  const areAll = (some: readonly string[]) =>
+    statuses.length === 2 && statuses.every(status => some.includes(status ?? ''))
+  if (areAll(taken)) return 'both'
+  return areAll([...charged, ...waiting]) ? 'payable' : 'unknown'
+}
+
+type Told = { atMs: number; document: Document }
+/** What calls told of the payment or order with this id, in the order of time. */
+export type StatesOf = (id: string | null) => readonly Told[]
+
+type Telling = Pick<ReadCall, 'operation' | 'resource' | 'atMs' | 'sold' | 'sent' | 'answered'>
+
+/** @param all in the order of time. Those of the gateway tell, too. */
+export function learnStates(all: readonly Telling[]): StatesOf {
+  const states = new Map<string, Told[]>()
+  for (const call of all) {
+    if (call.sold !== 'yes') continue
+    for (const document of documentsOf(call)) {
+      const id = textIn(document?.id)
+      if (id === '' || typeof document.status !== 'string') continue
+      const before = states.get(id)
+      if (before) before.push({ atMs: call.atMs, document })
+      else states.set(id, [{ atMs: call.atMs, document }])
+    }
+  }
+  return id => states.get(id ?? '') ?? []
+}
+
+function documentsOf({ operation, resource, sent, answered }: Telling): Document[] {
+  const route = publicRouteOf(operation)
+  // A refund has an id and a status of its own. Without an amount it is of the whole payment.
+  if (/\/refunds?$/.test(route) && answered.payment_id !== undefined)
+    return sent.amount === undefined ? [{ id: resource, status: 'refunded' }] : []
+  return Array.isArray(answered.results) ? (answered.results as Document[]) : [answered]
+}
+
+/**
+ * What became of two charges that were performed. `charged`: both took money, also if one gave it back later. `payable`:
+ * both took it or may still take it.
+ */
+export function fateOf(
+  pair: readonly Pick<ReadCall, 'resource' | 'answered'>[],
+  statesOf: StatesOf,
+): 'charged' | 'payable' | 'one' {
+  const told = pair.map(({ resource, answered }) =>
+    [answered, ...statesOf(resource).map(({ document }) => document)].map(({ status }) => textIn(status)),
+  )
+  const didTake = (status: string) => tookMoney(status) || returned.includes(status)
+  if (told.every(statuses => statuses.some(didTake))) return 'charged'
+  const holding = holdingOf(told.map(statuses => statuses.at(-1)))
+  return holding === 'both' || holding === 'payable' ? 'payable' : 'one'
+}
