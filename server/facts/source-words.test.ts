@@ -10,7 +10,7 @@ test.each([
   ['types of sdk-go, and of no other SDK', 'tipos de sdk-go, y de ningún otro SDK', undefined],
   ['reference of /oauth/token', 'referencia de /oauth/token', 'referência de /oauth/token'],
   ['cart-woocommerce', 'cart-woocommerce', 'cart-woocommerce'],
-  ['guide of the return addresses', 'guía de las direcciones de retorno', 'guia dos endereços de retorno'],
+  ['guide of the return URLs', 'guía de las URLs de retorno', 'guia das URLs de retorno'],
   ['limit of the simulator', 'límite del simulador', 'limite do simulador'],
   ['decimals of the currency', 'decimales de la moneda', 'decimais da moeda'],
   ['fields are read from the body', 'los campos se leen del cuerpo', 'os campos são lidos do corpo'],
@@ -34,8 +34,6 @@ test.each([
 })
 
 test('English contracts nothing', () => {
-  const source = 'guide of the return addresses, a public file of a shop'
-  expect(toSourceWords(source, english.sources)).toBe(
-    'guide of the return addresses, a public file of a store',
-  )
+  const source = 'guide of the return URLs, a public file of a shop'
+  expect(toSourceWords(source, english.sources)).toBe('guide of the return URLs, a public file of a store')
 })

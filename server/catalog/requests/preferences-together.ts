@@ -110,7 +110,7 @@ function checkAddresses(body: JsonObject): Finding[] {
   for (const [name, address] of Object.entries(toObject(body.back_urls))) {
     if (!isLocalAddress(address)) continue
     // With `auto_return` some accounts are refused with 400, and others lose the return (devsite-docs#2189).
-    const source = returns && name === 'success' ? 'odoo#213287' : 'guide of the return addresses'
+    const source = returns && name === 'success' ? 'odoo#213287' : 'guide of the return URLs'
     const known: Known = { sure: 'reported', source, warning: 'local_address' }
     found.push(fault(`back_urls.${name}`, 'invalid_back_urls', known))
   }

@@ -63,6 +63,7 @@ function showPayment({ account, params, now }: Call, deps: Deps): Answer {
     total_paid_amount,
     installments: json.installments,
     installment_amount,
+    payment_method_id: json.payment_method_id,
     payment_method_name: methodName(payment),
     last_four_digits: payment.card?.lastFour ?? null,
     ticket_url: ticket_url ?? external_resource_url ?? null,

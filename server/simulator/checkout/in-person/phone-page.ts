@@ -1,6 +1,5 @@
 import { cardholderNames, cardholderOutcomes } from '../../../facts/cardholder-outcomes.ts'
 import { brandOf } from '../../../facts/countries/cards.ts'
-import { methodName } from '../../../facts/countries/find-method.ts'
 import { isCardType, type PaymentMethod } from '../../../facts/countries/payment-method.ts'
 import { countryOf } from '../../../facts/countries.ts'
 import { toText } from '../../../facts/json.ts'
@@ -15,6 +14,7 @@ import { moneyText } from '../money-text.ts'
 import { errorSummary } from '../pages/field.ts'
 import { icon } from '../pages/icons.ts'
 import type { View } from '../pages/layout.ts'
+import { methodText } from '../pages/method-text.ts'
 import { itemList } from '../pages/order-summary.ts'
 import { paymentFacts, paymentState } from '../pages/payment-state.ts'
 import { cardMethod } from '../read-form.ts'
@@ -90,10 +90,9 @@ function methodOptions(view: View, order: Order, posted?: URLSearchParams): Html
   const chosen = posted?.get('method') ?? methods.find(({ type }) => !isCardType(type))?.id ?? cardMethod
   const radio = (value: string) =>
     html`<input type="radio" name="method" value="${value}"${flag('checked', chosen === value)}>`
-  const nameOf = ({ type, id }: PaymentMethod) =>
-    type === 'account_money' ? words.phone.balance : methodName({ siteId: order.siteId, methodId: id })
-  const hintOf = ({ type }: PaymentMethod) =>
-    type === 'account_money' ? words.phone.balanceHint : words.phone.pixHint
+  const nameOf = ({ id }: PaymentMethod) => methodText({ siteId: order.siteId, methodId: id }, words)
+  const hintOf = ({ type, kind }: PaymentMethod) =>
+    type === 'account_money' ? words.kinds[kind.words] : words.phone.pixHint
   const others = methods.filter(({ type }) => !isCardType(type))
   return html`${others.map(
     method => html`<div class="option"><label class="option-head">${radio(method.id)}${icon(method.kind.icon)}

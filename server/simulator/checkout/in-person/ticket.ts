@@ -1,10 +1,10 @@
-import { methodName } from '../../../facts/countries/find-method.ts'
 import { countryOf } from '../../../facts/countries.ts'
 import { toObject, toText } from '../../../facts/json.ts'
 import { type Html, html } from '../../../shared/html.ts'
 import { nicknameOf } from '../../store/accounts/account.ts'
 import { momentText, moneyText } from '../money-text.ts'
 import type { View } from '../pages/layout.ts'
+import { methodText } from '../pages/method-text.ts'
 import { terminalPath } from './addresses.ts'
 import type { TerminalPage } from './in-person-page.ts'
 
@@ -23,7 +23,7 @@ export function ticketOf(view: View, page: TerminalPage): Html | null {
   const money = (amount: number) => moneyText(site, amount, language)
   const { rows } = terminal
   const tip = order.transactions[0]?.tipAmount
-  const method = methodName({ siteId: order.siteId, methodId: payment.methodId })
+  const method = methodText({ siteId: order.siteId, methodId: payment.methodId }, view.words)
   const lines: [string, string | null][] = [
     [rows.paidWith, payment.card ? `${method} •••• ${payment.card.lastFour}` : method],
     [rows.tip, tip ? money(Number(tip)) : null],

@@ -1,4 +1,3 @@
-import { methodName } from '../../../facts/countries/find-method.ts'
 import type { PaymentMethod } from '../../../facts/countries/payment-method.ts'
 import { flag, type Html, html } from '../../../shared/html.ts'
 import type { Texts } from '../../../shared/texts/read-texts.ts'
@@ -10,6 +9,7 @@ import { cardPanel } from './card-panel.ts'
 import { errorSummary, errorText, selectField, textField } from './field.ts'
 import { icon } from './icons.ts'
 import { addressOf, toPage, type View } from './layout.ts'
+import { methodText } from './method-text.ts'
 import { orderSummary } from './order-summary.ts'
 import { leaveUrlOf } from './result-page.ts'
 
@@ -101,7 +101,7 @@ function otherOption(method: PaymentMethod, context: MethodListContext): Html {
   const isPayable = fitsAmount(method, checkout.amount)
   return html`<div class="option${isPayable ? '' : ' option-off'}"><label class="option-head">
 <input type="radio" name="method" value="${method.id}"${flag('checked', form.method === method.id)}${flag('disabled', !isPayable)}>
-${icon(method.kind.icon)}<span class="option-text"><span class="option-name">${methodName({ siteId: checkout.site.id, methodId: method.id })}</span>
+${icon(method.kind.icon)}<span class="option-text"><span class="option-name">${methodText({ siteId: checkout.site.id, methodId: method.id }, words)}</span>
 <span class="muted">${isPayable ? words.kinds[method.kind.words] : limitText(method, context)}</span></span></label>
 ${asksForBank(method) && bankFields(method, context)}</div>`
 }

@@ -1,4 +1,4 @@
-import { kindOf, methodName } from '../../../facts/countries/find-method.ts'
+import { kindOf } from '../../../facts/countries/find-method.ts'
 import { countryOf } from '../../../facts/countries.ts'
 import { attribute, type Html, html } from '../../../shared/html.ts'
 import { readTexts } from '../../../shared/texts/read-texts.ts'
@@ -9,6 +9,7 @@ import { chooseLanguage } from '../language.ts'
 import { momentText, moneyText } from '../money-text.ts'
 import { icon } from './icons.ts'
 import { toPage, type View } from './layout.ts'
+import { methodText } from './method-text.ts'
 import { followed, leaving, offlineSteps, paymentFacts, paymentState, payNowForm } from './payment-state.ts'
 import { closedPage } from './result-page.ts'
 
@@ -39,7 +40,7 @@ export function ticketPage(call: Call, payment: Payment, { publicUrl, back }: Ti
   const { words } = view
   const address = view.address.pathname + view.address.search
   const isOpen = payment.status === 'pending'
-  const method = methodName(payment)
+  const method = methodText(payment, words)
   const head = html`<section class="card result-head"><h1>${method}</h1>
 <p class="muted">${words.offline.test[kindOf(payment).pays ?? 'code']}</p></section>`
   const steps = offlineSteps(view, { payment, publicUrl, hasTicketLink: false })

@@ -1,4 +1,4 @@
-import { kindOf, methodName } from '../../../facts/countries/find-method.ts'
+import { kindOf } from '../../../facts/countries/find-method.ts'
 import { countryOf } from '../../../facts/countries.ts'
 import { isObject, toText } from '../../../facts/json.ts'
 import { attribute, type Html, html } from '../../../shared/html.ts'
@@ -8,6 +8,7 @@ import type { Payment } from '../../store/records/payment.ts'
 import { momentText, moneyText } from '../money-text.ts'
 import { type IconName, icon } from './icons.ts'
 import type { View } from './layout.ts'
+import { methodText } from './method-text.ts'
 
 type Look = {
   tone: 'ok' | 'warn' | 'bad' | 'plain'
@@ -55,7 +56,7 @@ function reason({ status, statusDetail }: Payment, { words }: View): Html | null
 export function paymentFacts(payment: Payment, { words }: View): Html {
   const { result, language } = words
   const site = countryOf(payment.siteId)
-  const method = methodName(payment)
+  const method = methodText(payment, words)
   const means = payment.card
     ? words.format(result.paidWith, { method, lastFour: payment.card.lastFour })
     : method

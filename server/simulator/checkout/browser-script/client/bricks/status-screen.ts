@@ -17,6 +17,7 @@ type ShownPayment = {
   total_paid_amount: number
   installments: number
   installment_amount: number
+  payment_method_id: string
   payment_method_name: string
   last_four_digits: string | null
   ticket_url: string | null
@@ -94,7 +95,8 @@ function showFacts({ texts, settings, locale }: BrickContext, payment: ShownPaym
   const each = result.times
     .replace('{count}', String(installments))
     .replace('{each}', money.format(payment.installment_amount))
-  const name = payment.payment_method_name
+  const name =
+    payment.payment_method_id === 'account_money' ? texts.accountMoney : payment.payment_method_name
   const method = digits ? sayCard(texts, name, digits) : name
   const facts: [string, string | null][] = [
     [result.amount, installments > 1 ? `${total} (${each})` : total],

@@ -8,7 +8,10 @@ import checkoutEs from '../../../../../shared/texts/checkout.es.json' with { typ
 import checkoutPt from '../../../../../shared/texts/checkout.pt.json' with { type: 'json' }
 
 /** The texts of the bricks, and those of the checkout page that say the same. */
-function toTexts(own: typeof en, { kinds, outcomes, result, offline, payer }: typeof checkoutEn) {
+function toTexts(
+  own: typeof en,
+  { kinds, accountMoney, outcomes, result, offline, payer }: typeof checkoutEn,
+) {
   const paymentMethods = {
     ...own.paymentMethods,
     ticketValueProp: kinds.ticket,
@@ -16,7 +19,16 @@ function toTexts(own: typeof en, { kinds, outcomes, result, offline, payer }: ty
     atmValueProp: kinds.atm,
   }
   const labels = { ctaReturnLabel: result.back, ctaGeneralErrorLabel: result.retry }
-  return { ...own, ...labels, paymentMethods, outcomes, result, offline, bankAsks: payer.bankAsks }
+  return {
+    ...own,
+    ...labels,
+    paymentMethods,
+    accountMoney,
+    outcomes,
+    result,
+    offline,
+    bankAsks: payer.bankAsks,
+  }
 }
 export type BrickTexts = ReturnType<typeof toTexts>
 
