@@ -38,17 +38,22 @@ function missingTexts(country: Country): string[] {
   ]
 }
 
-function missingDocuments({ documentTypes, testDocument }: Country): string[] {
+function missingDocuments({ documentTypes, testDocument, bankDocuments }: Country): string[] {
   if (documentTypes.length === 0)
     return when(testDocument !== null, 'documentTypes: must contain the type of the test document')
   if (!testDocument) return ['testDocument: is required where payers have documents']
   const type = documentTypes.find(({ id }) => id === testDocument.type)
   if (!type) return [`documentTypes: ${testDocument.type} of the test document is missing`]
   const { length } = testDocument.number
-  return when(
-    length < type.minLength || length > type.maxLength,
-    `testDocument: ${length} digits do not fit the type`,
-  )
+  return [
+    ...when(
+      length < type.minLength || length > type.maxLength,
+      `testDocument: ${length} digits do not fit the type`,
+    ),
+    ...Object.values(bankDocuments ?? {}).flatMap(one =>
+      when(!documentTypes.some(({ id }) => id === one), `bankDocuments: ${one} is no type of the country`),
+    ),
+  ]
 }
 
 function missingCards(

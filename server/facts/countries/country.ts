@@ -30,6 +30,8 @@ export type Country<Id extends string = string> = {
   documentTypes: readonly DocumentType[]
   /** The document that the documentation gives for test buyers. */
   testDocument: IdentityDocument | null
+  /** The documents of a payer at a bank. Absent where the test document is that of any payer. */
+  bankDocuments?: { individual: string; association: string }
   /** Where test users live. Cities and phone numbers are made up; the ids of the states are those of the provider. */
   testAddress: TestAddress
   /** At most one card for each payment method, Visa first. */

@@ -6,7 +6,7 @@ import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { trpc } from '../../trpc.ts'
 import { isRecord } from '../../unknown-json.ts'
 import classes from './pay.module.css'
-import { entityTypes } from './pay-values.ts'
+import { bankDocumentOf, entityTypes } from './pay-values.ts'
 import type { PayChoice } from './use-pay-choice.ts'
 import type { PayFormApi } from './use-pay-form.ts'
 
@@ -29,7 +29,8 @@ export function BankSection({ choice, form }: Props) {
         />
         <NativeSelect
           label={t('cardFields.docType')}
-          {...form.getInputProps('documentType')}
+          {...form.getInputProps('bankDocument')}
+          value={bankDocumentOf(choice.site, form.values)}
           data={documentTypes.map(({ id }) => id)}
         />
         <TextInput

@@ -32,7 +32,7 @@ export function toOrderInput({ amount, token, method, values, choice }: OrderPar
       email: values.email.trim(),
       ...(isOffline && namedPayer(site)),
       ...(isOffline && orderAddressFor(card.method.id)),
-      ...(asksBank && payerAtBank(method, values)),
+      ...(asksBank && payerAtBank(site, method, values)),
     },
     ...(!isBare(values) && {
       transactions: {

@@ -16,10 +16,12 @@ test('PSE is paid with the bank and all that the provider needs of its payer', a
   const bank = await screen.findByRole('combobox', { name: 'Bank' })
   await within(bank).findByRole('option', { name: 'Davivienda' })
   await user.selectOptions(bank, 'Davivienda')
+  const document = screen.getByRole('combobox', { name: 'Document type' })
+  expect(document).toHaveValue('CC')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Payer' }), 'Company')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Document type' }), 'NIT')
+  expect(document).toHaveValue('NIT')
   await fill(screen.getByLabelText('Document number'), '900123456')
-  await fill(screen.getByLabelText('Return address'), 'https://shop.example/back')
+  await fill(screen.getByLabelText('Return URL'), 'https://shop.example/back')
   await press(/^Pay COP/)
   expect(await screen.findByTestId('pay-status')).toHaveAttribute('data-status', 'pending')
   const payment = await paid()
@@ -65,10 +67,21 @@ test('the result follows a payer who answers on the page of the bank', async () 
 test('a return address that is missing is said before anything is sent', async () => {
   const { screen, press, fill, api } = await openPay('MCO', '&card=pse')
   await screen.findByRole('option', { name: 'Bancolombia' })
-  await fill(screen.getByLabelText('Return address'), '')
+  await fill(screen.getByLabelText('Return URL'), '')
   await press(/^Pay COP/)
   expect(await screen.findByText('Enter a full http or https URL.')).toBeVisible()
   expect((await api.get('/payments')).paging.total).toBe(0)
+})
+
+test('the chosen document stays that of the payer', async () => {
+  const { screen, user, press, paid } = await openPay('MCO', '&card=pse')
+  await screen.findByRole('option', { name: 'Bancolombia' })
+  const document = screen.getByRole('combobox', { name: 'Document type' })
+  await user.selectOptions(document, 'CE')
+  await press(/^Pay COP/)
+  await screen.findByTestId('pay-result')
+  expect(document).toHaveValue('CE')
+  expect(await paid()).toMatchObject({ payer: { identification: { type: 'CE' } } })
 })
 
 test('PSE is paid by an order too', async () => {
@@ -82,6 +95,7 @@ test('PSE is paid by an order too', async () => {
   )
   for (const part of [
     '"entity_type":"individual"',
+    '"type":"CC"',
     '"financial_institution":"1040"',
     '"callback_url":"https:',
   ])

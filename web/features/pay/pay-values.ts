@@ -37,6 +37,8 @@ export type PayValues = {
   /** This field and those up to `ipAddress` are for methods that are paid on the page of a bank. */
   bank: string
   entityType: EntityType
+  /** Empty for the usual one of this payer (`bankDocumentOf`). */
+  bankDocument: string
   callbackUrl: string
   ipAddress: string
   /** The card fields are for a typed card. The security code is for a saved card as well. */
@@ -44,7 +46,7 @@ export type PayValues = {
   cardMonth: string
   cardYear: string
   cardCode: string
-  /** The document is that of a typed card's holder, or of the payer at a bank. */
+  /** The type is that of a typed card's holder. The number is also that of the payer at a bank. */
   documentType: string
   documentNumber: string
   method: string
@@ -57,6 +59,7 @@ export const fieldsOfCountry = [
   'cardMonth',
   'cardYear',
   'cardCode',
+  'bankDocument',
   'documentType',
   'documentNumber',
   'method',
@@ -85,6 +88,7 @@ export function startValues(
     expiration: '',
     bank: '',
     entityType: 'individual',
+    bankDocument: '',
     callbackUrl: bankCallbackUrl,
     ipAddress: '127.0.0.1',
     cardNumber: '',
@@ -142,7 +146,7 @@ export function toOfflineInput({
     capture: undefined,
     ...toPaymentInput({ amount, token: '', method, values }),
   }
-  const { payer: bankPayer, ...bankFields } = findBankMethod(site, method) ? atBank(method, values) : {}
+  const { payer: bankPayer, ...bankFields } = findBankMethod(site, method) ? atBank(site, method, values) : {}
   return {
     ...rest,
     ...bankFields,
@@ -151,20 +155,29 @@ export function toOfflineInput({
 }
 
 /** What a payment needs whose payer pays on the page of a bank. */
-function atBank(method: string, values: PayValues) {
+function atBank(site: SiteId, method: string, values: PayValues) {
   return {
     transaction_details: { financial_institution: values.bank.trim() },
     additional_info: { ip_address: values.ipAddress.trim() },
     callback_url: values.callbackUrl.trim(),
-    payer: payerAtBank(method, values),
+    payer: payerAtBank(site, method, values),
   }
 }
 
+/** The type of a bank payer's document: the chosen one, or what a person or a company has in this country. */
+export function bankDocumentOf(
+  site: SiteId,
+  { bankDocument, entityType }: Pick<PayValues, 'bankDocument' | 'entityType'>,
+): string {
+  const { bankDocuments, testDocument } = countryOf(site)
+  return bankDocument || bankDocuments?.[entityType] || testDocument?.type || ''
+}
+
 /** The payer of a method that is paid on the page of a bank. */
-export function payerAtBank(method: string, { entityType, documentType, documentNumber }: PayValues) {
+export function payerAtBank(site: SiteId, method: string, values: PayValues) {
   return {
-    entity_type: entityType,
-    identification: { type: documentType.trim(), number: documentNumber.trim() },
+    entity_type: values.entityType,
+    identification: { type: bankDocumentOf(site, values), number: values.documentNumber.trim() },
     ...(method === 'pse' && psePayer),
   }
 }

@@ -77,7 +77,7 @@ function checkAmount(
   return problem === null ? {} : { amount: problem }
 }
 
-const bankFields = ['bank', 'documentType', 'documentNumber'] as const
+const bankFields = ['bank', 'documentNumber'] as const
 
 /** An order has no field for the address of the payer. */
 function checkBank(values: PayValues, { api }: PayChoice, t: Texts): PayErrors {

@@ -23,6 +23,7 @@ export const mco: Country<'MCO'> = {
     otherDocument,
   ],
   testDocument: { type: 'Otro', number: '123456789' },
+  bankDocuments: { individual: 'CC', association: 'NIT' },
   testAddress: { city: 'Bogotá', stateId: 'CO-DC', zipCode: '110111', areaCode: '601' },
   testCards: [
     creditCard('visa', '4013540682746260'),
