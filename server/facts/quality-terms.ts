@@ -31,10 +31,21 @@ export type QualityStatus = (typeof qualityStatuses)[number]
 /** How many of the newest sales are measured by default, and at most. */
 export const qualityLast = { usual: 20, max: 100 }
 
-type Judged = { class: QualityClass; aspect: QualityAspect; status: QualityStatus; points: number | null }
+type Judged = {
+  id: string
+  class: QualityClass
+  aspect: QualityAspect
+  status: QualityStatus
+  points: number | null
+}
 
 export function isLost({ status }: Pick<Judged, 'status'>): boolean {
   return status === 'missing' || status === 'invalid'
+}
+
+/** Whether it is the verdict that the sale was charged twice, as far as its calls tell. */
+export function isChargedTwice({ id, status }: Pick<Judged, 'id' | 'status'>): boolean {
+  return id === 'charged_twice' && isLost({ status })
 }
 
 /** The mandatory rules of our own floor: by what they find, a buyer is charged twice. */
@@ -49,6 +60,7 @@ export function isOfMoney({ aspect, class: itsClass }: Pick<Judged, 'aspect' | '
 export function rankLosses<V extends Judged>(verdicts: readonly V[]): V[] {
   const rank = (verdict: V) => {
     const { class: itsClass, aspect, status } = verdict
+    if (isChargedTwice(verdict)) return -2
     if (aspect === 'safety') return isOfMoney(verdict) ? -1 : 0.5
     if (status === 'warning') return 2.5
     return ['mandatory', 'recommended', 'advisory', 'good_practice'].indexOf(itsClass)

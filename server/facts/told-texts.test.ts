@@ -69,11 +69,12 @@ test('only what is missing or invalid is lost, and only a broken mandatory rule 
 })
 
 test('what costs money twice comes first, then what blocks, scores, warns, and good practices last', () => {
-  const verdict = (name: string, changes: Partial<Parameters<typeof rankLosses>[0][number]>) => ({
-    ...({ name, class: 'mandatory', aspect: 'approval', status: 'missing', points: null } as const),
+  const verdict = (id: string, changes: Partial<Parameters<typeof rankLosses>[0][number]>) => ({
+    ...({ id, class: 'mandatory', aspect: 'approval', status: 'missing', points: null } as const),
     ...changes,
   })
   const inOrder = [
+    verdict('charged_twice', { aspect: 'safety' }),
     verdict('money', { aspect: 'safety' }),
     verdict('blocks', { status: 'invalid', points: 9 }),
     verdict('blocks less', { points: 8 }),
@@ -88,7 +89,7 @@ test('what costs money twice comes first, then what blocks, scores, warns, and g
     verdict(status, { status }),
   )
   const ranked = rankLosses([...others, ...inOrder.toReversed()])
-  expect(ranked.map(({ name }) => name)).toEqual(inOrder.map(({ name }) => name))
+  expect(ranked.map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id))
 })
 
 test('a reader’s amounts are written as in the country if it speaks the reader’s language', () => {

@@ -1,6 +1,12 @@
 /** Measures recorded sales by the provider's criteria, one at a time as the provider does, and then the worst of them. */
 
-import { isLost, isOfMoney, type QualityProduct, qualityLast } from '../facts/quality-terms.ts'
+import {
+  isChargedTwice,
+  isLost,
+  isOfMoney,
+  type QualityProduct,
+  qualityLast,
+} from '../facts/quality-terms.ts'
 import { findCardTokens, isCardSale, tokenCallsOf } from './card.ts'
 import { changeOf } from './change.ts'
 import { check } from './checks.ts'
@@ -173,7 +179,9 @@ function estimate(verdicts: readonly Verdict[]): { min: number; max: number } {
 function compare(a: SaleQuality, b: SaleQuality): number {
   const lost = ({ met, of }: Count) => of - met
   const doubles = ({ verdicts }: SaleQuality) => verdicts.filter(one => isLost(one) && isOfMoney(one)).length
+  const twice = ({ verdicts }: SaleQuality) => Number(verdicts.some(isChargedTwice))
   return (
+    twice(b) - twice(a) ||
     doubles(b) - doubles(a) ||
     lost(b.numbers.mandatory) - lost(a.numbers.mandatory) ||
     lost(b.numbers.recommended) - lost(a.numbers.recommended) ||

@@ -123,7 +123,7 @@ const kinds = Object.entries(faults).flatMap(([kind, fault]) =>
 const repeats = {
   none: 'not_observable not_repeated',
   'same key': 'met ',
-  'new key': 'invalid new_key',
+  'new key': 'invalid new_key_performed',
 }
 
 test.for(kinds)('$kind, performed: $performed, retry: $retry', { timeout: 30_000 }, async sale => {

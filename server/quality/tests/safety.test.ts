@@ -312,7 +312,11 @@ test('two payments of one cart without a reference are a finding of both', () =>
   const { sales } = measure(withCalls(recorded, payment({ body, answer: paid(12), second: 60 })))
   expect(sales).toHaveLength(2)
   for (const { verdicts } of sales)
-    expect(verdicts.find(({ id }) => id === 'charged_twice')).toMatchObject({ status: 'invalid' })
+    expect(verdicts.find(({ id }) => id === 'charged_twice')).toMatchObject({
+      status: 'invalid',
+      // Without a reference it is a guess that they are one sale.
+      reason: 'cart_charged_twice',
+    })
 })
 
 test('tokens of test and production in one sale are found where a recording shows them', () => {
@@ -606,7 +610,8 @@ test('two charges whose answers were lost are found by what the shop read, and a
   )
   const both = statusesOf(withCalls(one, readOf(12)))
   expect(both.get('charged_twice')).toBe('invalid charged_twice')
-  expect(both.get('repeated_after_lost_answer')).toBe('invalid new_key')
+  // What the shop read tells that the lost one was performed.
+  expect(both.get('repeated_after_lost_answer')).toBe('invalid new_key_performed')
 })
 
 test('a charge whose answer the provider recorded counts, although the shop got a 500', () => {
@@ -619,6 +624,35 @@ test('a charge whose answer the provider recorded counts, although the shop got 
   const again = payment({ body, answer: paid(12), second: 2 })
   const recorded = { ...rightSale('checkout_api').recorded, calls: [lost, again] }
   expect(statusesOf(recorded).get('charged_twice')).toBe('invalid charged_twice')
+  expect(statusesOf(recorded).get('repeated_after_lost_answer')).toBe('invalid new_key_performed')
+  // Each names both calls and what they made, and what is proven comes first.
+  const verdicts = rankLosses(measure(recorded).sales[0]?.verdicts ?? [])
+  expect(verdicts.slice(0, 2).map(({ id }) => id)).toEqual(['charged_twice', 'repeated_after_lost_answer'])
+  for (const { evidence } of verdicts.slice(0, 2))
+    expect(evidence.map(({ seq, field, value }) => [seq, field, value])).toEqual([
+      [lost.seq, 'header:x-idempotency-key', JSON.stringify(lost.idempotency_key)],
+      [lost.seq, 'response:id', '"11"'],
+      [again.seq, 'header:x-idempotency-key', JSON.stringify(again.idempotency_key)],
+      [again.seq, 'response:id', '"12"'],
+    ])
+})
+
+test('a sale that was charged twice is worse than one that could have been', () => {
+  const body = without(rightBodies.checkout_api, 'payer')
+  const lost = rightSale('checkout_api', { body, status: 504, answer: {}, outcome_unknown: true }).recorded
+  const repeated = withCalls(lost, payment({ body, answer: paid(11), second: 1 }))
+  const twice = [12, 13].map((id, place) =>
+    payment({
+      body: { ...rightBodies.checkout_api, external_reference: 'order-1002' },
+      answer: paid(id),
+      second: place,
+    }),
+  )
+  for (const calls of [
+    [...repeated.calls, ...twice],
+    [...twice, ...repeated.calls],
+  ])
+    expect(measure({ ...repeated, calls }).worst).toBe('order-1002')
 })
 
 test('two charges of one sale that wait for the payer are never met, and are charged twice once both are paid', () => {
@@ -743,6 +777,6 @@ test('a second charge after a lost answer was looked up is no repetition with it
   const [sale] = measure(withCalls(lost.recorded, read, again)).sales
   expect(sale?.verdicts.find(({ id }) => id === 'repeated_after_lost_answer')).toMatchObject({
     status: 'invalid',
-    reason: 'new_key',
+    reason: 'new_key_performed',
   })
 })

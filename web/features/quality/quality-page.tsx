@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Quality, SaleQuality } from '../../../server/contract/quality.ts'
-import { isLost, isOfMoney, qualityProducts } from '../../../server/facts/quality-terms.ts'
+import { isChargedTwice, isLost, isOfMoney, qualityProducts } from '../../../server/facts/quality-terms.ts'
 import { SaveReport } from '../../export/save-report.tsx'
 import { JournalStart } from '../../list/empty-feed.tsx'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
@@ -98,11 +98,23 @@ function Measured({ quality, isOne }: { quality: Quality; isOne: boolean }) {
 /** Whether a sale was charged twice, or could be, or was kept from it by a refusal: its other numbers do not say so. */
 function AboutMoney({ verdicts }: Pick<SaleQuality, 'verdicts'>) {
   const t = useTranslations('quality.page')
+  const mark = markOf(verdicts)
+  const isReused = verdicts.some(one => one.id === 'idempotency_key_reused' && isLost(one))
+  return (
+    <>
+      {mark && ` · ${t(mark)}`}
+      {isReused && ` · ${t('keyReused')}`}
+    </>
+  )
+}
+
+function markOf(verdicts: SaleQuality['verdicts']) {
   const lost = verdicts.filter(one => isLost(one) && isOfMoney(one))
+  const twice = lost.find(isChargedTwice)
+  if (twice) return twice.remedy?.reason === 'cart_charged_twice' ? 'mayBeDoubled' : 'doubled'
+  if (verdicts.some(({ remedy }) => remedy?.reason === 'both_payable')) return 'bothPayable'
   if (lost.length === 0) return null
-  const isDoubled = lost.some(({ id }) => id === 'charged_twice')
-  const isOnce = lost.every(({ remedy }) => remedy?.reason === 'new_key_refused')
-  return <> · {t(isDoubled ? 'doubled' : isOnce ? 'repeated' : 'doubtful')}</>
+  return lost.every(({ remedy }) => remedy?.reason === 'new_key_refused') ? 'repeated' : 'doubtful'
 }
 
 function SaleList({ quality: { sales, worst, median } }: { quality: Quality }) {

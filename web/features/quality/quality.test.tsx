@@ -50,28 +50,29 @@ test('a preference leads to its quality', async () => {
   expect(await screen.findByRole('heading', { name: 'Sale order-9 (Checkout Pro)' })).toBeVisible()
 })
 
-test('the list says which sale cannot be measured, and which may have been charged twice', async () => {
+test('the list says which sale cannot be measured, which was charged twice, and which key was reused', async () => {
   const account = await startAccount({ GATEWAY_SHOP_PORT: '0' })
   let metadata: object = {}
   for (let level = 0; level < 200; level++) metadata = { metadata }
   await makeSale(account, { external_reference: 'deep', metadata })
-  const pay = () =>
+  const pay = (reference = 'twice', key: string = crypto.randomUUID()) =>
     fetch(`${account.demo.gateway.shopUrl}/v1/payments`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${demoCredentials.accessToken}`,
         'content-type': 'application/json',
-        'x-idempotency-key': crypto.randomUUID(),
+        'x-idempotency-key': key,
       },
       body: JSON.stringify({
         transaction_amount: 1500,
         payment_method_id: 'account_money',
         payer: { email: 'test_payer_1@testuser.com' },
-        external_reference: 'twice',
+        external_reference: reference,
       }),
-    })
-  await pay()
-  await pay()
+    }).then(response => response.json())
+  const paid = [(await pay()).id, (await pay()).id]
+  await pay('reused', 'kept')
+  await pay('refused', 'kept')
   const { screen, user } = await renderConsole('/quality?sale=deep', { account })
   expect(
     await screen.findByText(/^This sale cannot be measured. The body is nested too deeply/, undefined, {
@@ -83,11 +84,19 @@ test('the list says which sale cannot be measured, and which may have been charg
   const list = within(await screen.findByTestId('quality-sales', undefined, { timeout: 10_000 }))
   const rowOf = (sale: string) => list.getByRole('link', { name: sale }).closest('li')
   expect(rowOf('deep')).toHaveTextContent(/cannot be measured/)
-  await waitFor(() => expect(rowOf('twice')).toHaveTextContent(/the worst.*charged twice\?/), {
+  await waitFor(() => expect(rowOf('twice')).toHaveTextContent(/the worst.*charged twice/), {
     timeout: 10_000,
   })
+  expect(rowOf('twice')).not.toHaveTextContent('charged twice?')
+  expect(rowOf('reused')).toHaveTextContent(/ · key reused · /)
   const first = within(screen.getByTestId('quality-first'))
-  expect(first.getAllByRole('listitem')[0]).toHaveTextContent('A sale is charged once')
+  const [worst] = first.getAllByRole('listitem')
+  expect(worst).toHaveTextContent('A sale is charged once')
+  // Both payments are named.
+  const payments = within(worst as HTMLElement).getAllByRole('link', { name: /^\d+$/ })
+  expect(payments.map(link => link.getAttribute('href'))).toEqual(
+    paid.map(id => expect.stringMatching(new RegExp(`/payments/${id}`))),
+  )
 })
 
 test('the list says what a sale without mandatory criteria loses, and which sale a store repeated with another key', async () => {

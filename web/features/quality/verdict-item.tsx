@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { QualityVerdict } from '../../../server/contract/quality.ts'
+import { ResourceLink } from '../../records/resource-link.tsx'
 import type { Tone } from '../../ui/feedback/status-badge.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { VerdictRow } from '../../ui/lists/verdict-row.tsx'
@@ -56,6 +57,10 @@ export function VerdictItem({ verdict, isOpen = false }: { verdict: QualityVerdi
   )
 }
 
+/** The id of what a call made. */
+const madeField = 'response:id'
+const readId = (value: string) => String(JSON.parse(value))
+
 function Evidence({ evidence }: Pick<QualityVerdict, 'evidence'>) {
   const t = useTranslations('quality.labels')
   if (evidence.length === 0) return null
@@ -72,7 +77,11 @@ function Evidence({ evidence }: Pick<QualityVerdict, 'evidence'>) {
                 {`#${seq} ${operation}`}
               </Link>
             )}{' '}
-            {field !== null && <code>{`${field}${value === null ? '' : ` = ${value}`}`}</code>}
+            {field === madeField && value !== null ? (
+              <ResourceLink id={readId(value)}>{readId(value)}</ResourceLink>
+            ) : (
+              field !== null && <code>{`${field}${value === null ? '' : ` = ${value}`}`}</code>
+            )}
           </li>
         ))}
       </ul>

@@ -1,0 +1,65 @@
+/** Whether a sale was charged once, as far as the calls of a shop, and what it read later, tell. */
+import { preferences } from '../catalog/preferences.ts'
+import { fateOf } from '../facts/charge-states.ts'
+import type { DoubleCharge } from '../facts/double-charges.ts'
+import { isCharging } from '../facts/lost-charges.ts'
+import {
+  type Checked,
+  type Double,
+  evidenceOfBoth,
+  findRefusedRepeat,
+  lostOf,
+  metBy,
+  withKey,
+  writesOf,
+} from './doubles.ts'
+import type { SeenCall } from './recorded.ts'
+import { type Finding, finding } from './verdict.ts'
+
+/** No two writes charge for one thing, as far as their answers are known. */
+export function checkChargedTwice(checked: Checked): Finding {
+  const writes = writesOf(checked)
+  if (writes.length === 0) return finding('not_applicable', 'no_money_write')
+  const repeated = judgeCharges(checked)
+  if (repeated) return repeated
+  const open = writes.filter(call => checked.doubles.open.has(call))
+  if (open.length > 0) return finding('not_observable', 'charge_unknown', open)
+  const refused = findRefusedRepeat(lostOf(checked), checked)
+  if (refused) return finding('not_observable', 'refused_repeat', refused.map(withKey))
+  return writes.some(mayCharge) ? metBy(writes) : finding('not_applicable', 'no_money_write')
+}
+
+/** The rules whose two calls charge one sale, if both are performed. */
+const charging: readonly DoubleCharge['rule'][] = [
+  'new_key_after_lost_answer',
+  'same_reference',
+  'same_cart',
+  'both_payable',
+]
+
+/** Two charges of one sale: money was taken twice, or may be later, as when both wait for a payer at a counter. */
+function judgeCharges(checked: Checked): Finding | undefined {
+  const writes = writesOf(checked)
+  const { found, statesOf } = checked.doubles
+  const doubles = found.filter(
+    ({ rule, pair, charges }) =>
+      charging.includes(rule) &&
+      pair.some(call => writes.includes(call)) &&
+      charges.every(({ operation, sold }) => isCharging(operation) && sold === 'yes'),
+  )
+  const isOf = (fate: ReturnType<typeof fateOf>) => (double: Double) =>
+    fateOf(double.charges, statesOf) === fate
+  const twice = doubles.filter(isOf('charged'))
+  // Without a reference nobody knows whether two payments are one sale.
+  const [proven = twice[0]] = twice.filter(({ rule }) => rule !== 'same_cart')
+  if (proven) {
+    const reason = proven.rule === 'same_cart' ? 'cart_charged_twice' : 'charged_twice'
+    return finding('invalid', reason, evidenceOfBoth(proven))
+  }
+  const payable = doubles.find(isOf('payable'))
+  return payable && finding('not_observable', 'both_payable', evidenceOfBoth(payable))
+}
+
+/** A preference is paid later, by others, and a rejected payment charges nothing. */
+const mayCharge = ({ route, answered }: SeenCall): boolean =>
+  route !== preferences.create.provider && answered.status !== 'rejected'
