@@ -4,12 +4,14 @@ ARG NODE_IMAGE=node:26-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /source
 COPY . .
+# What is installed are the packages of the lock, which were tested, not the newest ones. None needs a script.
 # The secrets are for networks with a registry or a certificate authority of their own. Both may be absent.
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=ca,target=/run/ca.pem \
     export NODE_EXTRA_CA_CERTS=/run/ca.pem \
     && npm ci --no-audit --no-fund \
     && npm pack --pack-destination /tmp \
-    && npm install --prefix /opt/pasarela --omit=dev --no-audit --no-fund /tmp/pasarela-*.tgz \
+    && install -D package-lock.json /opt/pasarela/package-lock.json \
+    && npm install --prefix /opt/pasarela --omit=dev --omit=peer --ignore-scripts --no-audit --no-fund /tmp/pasarela-*.tgz \
     && install --directory --owner=1000 --group=1000 --mode=0700 /opt/data
 
 FROM ${NODE_IMAGE}

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
@@ -16,6 +16,8 @@ const maxTarballBytes = 3_200_000
 const maxInstalledBytes = 45_000_000
 
 const installed = inject('installed')
+
+type Lock = Record<string, { version: string; integrity: string; dev?: boolean; devOptional?: boolean }>
 
 test('the tarball is small, and has nothing but what runs or is read', async () => {
   expect((await stat(installed.tarball)).size).toBeLessThan(maxTarballBytes)
@@ -54,6 +56,26 @@ test('links of the documents lead to files of the package', async () => {
 
 test('the installation is small', async () => {
   expect(await sizeOf(join(installed.project, 'node_modules'))).toBeLessThan(maxInstalledBytes)
+})
+
+test('a server gets the packages of the lock, and no other', { timeout: 300_000 }, async () => {
+  const server = join(installed.project, 'server')
+  await mkdir(server)
+  await copyFile(join(root, 'package-lock.json'), join(server, 'package-lock.json'))
+  const page = await readFile(join(root, 'docs/operate/operations.md'), 'utf8')
+  const [, flags = ''] = /npm install (.*) --prefix .* \$package$/m.exec(page) ?? []
+  // Node itself is of another package of npm, which is as large as all others.
+  const args = ['install', ...flags.split(' '), '--prefix', server, '--prefer-offline', installed.tarball]
+  await run('npm', args, { cwd: installed.project })
+  const readLock = async (file: string): Promise<Lock> => JSON.parse(await readFile(file, 'utf8')).packages
+  const locked = Object.entries(await readLock(join(root, 'package-lock.json')))
+  const versions = locked.filter(([path, { dev, devOptional }]) => path && !dev && !devOptional)
+  const { 'node_modules/pasarela': own, ...found } = await readLock(
+    join(server, 'node_modules/.package-lock.json'),
+  )
+  expect(own).toBeDefined()
+  const read = ([path, { version, integrity }]: [string, Lock[string]]) => ({ path, version, integrity })
+  expect(Object.entries(found).map(read)).toEqual(versions.map(read))
 })
 
 test('the console comes with the licenses of what its scripts, styles and font contain', async () => {

@@ -351,7 +351,24 @@ test('the service can change its data only, not what root runs or copies later',
   expect(commands.length).toBeGreaterThan(5)
   expect(commands.filter(line => /--user=pasarela|-o pasarela/.test(line))).toEqual([])
   const installs = commands.filter(line => /npm install/.test(line))
-  expect(installs.filter(line => !line.includes('sudo npm install --ignore-scripts '))).toEqual([])
+  expect(
+    installs.filter(line => !line.includes('sudo npm install --ignore-scripts --omit=dev --omit=peer ')),
+  ).toEqual([])
+})
+
+test('what installs the package on a server or in the image has the lock beside it first', () => {
+  const lock = /install -D -m 644 \/tmp\/package-lock\.json releases\/\$release\/package-lock\.json/
+  const blocks = blocksOf('docs/operate/operations.md').filter(block => /npm install .*\$package/.test(block))
+  expect(blocks).toHaveLength(2)
+  expect(
+    blocks.filter(block => block.search(lock) < 0 || block.search(lock) > block.search('npm install')),
+  ).toEqual([])
+  expect(readText('docs/operate/operations.md')).toMatch(
+    /scp \S+\.tgz package-lock\.json your-host:\/tmp\/$/m,
+  )
+  expect(readText('Dockerfile')).toMatch(
+    /install -D package-lock\.json \/opt\/pasarela\/.*\n.*npm install --prefix \/opt\/pasarela --omit=dev --omit=peer /,
+  )
 })
 
 test('what restarts a gateway after a new secret restarts each further unit', () => {
