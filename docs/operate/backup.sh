@@ -50,8 +50,8 @@ settings="${SETTINGS:-/run/pasarela-settings.tar}"
 if [ -f "$settings" ]; then cp "$settings" "$part/settings.tar"; fi
 
 # An older version refuses the journal of a newer one.
-# Without Node, which a host of containers lacks.
-sed -n 's/^ *"version": "\(.*\)".*/\1/p' "$(dirname "$0")/../../package.json" > "$part/version.txt"
+. "$(dirname "$0")/print-version.sh"
+print_version > "$part/version.txt"
 
 mv "$part" "$folder"
 trap - EXIT

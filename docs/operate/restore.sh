@@ -111,13 +111,17 @@ fi
 if [ -z "$elsewhere" ] && [ -z "${DATABASE_URL:-}" ] && [ -f "$GATEWAY_DATA_DIR/journal.sqlite" ]; then
   is_free "$GATEWAY_DATA_DIR/journal.sqlite" || refuse_open journal
 fi
-# An older version refuses the journal of a newer one.
+# An older version refuses the journal of a newer one. Of one version, an older commit may.
+. "$(dirname "$0")/print-version.sh"
 if [ -z "$elsewhere" ] && [ -f "$backup/version.txt" ]; then
-  node -e 'const [wrote, reads] = process.argv.slice(1)
-    if (wrote.localeCompare(reads, "en", { numeric: true }) <= 0) process.exit()
-    console.error(`Not restored: the backup is of version ${wrote}, this is ${reads}. Install that version first; or delete version.txt of the backup to try.`)
-    process.exit(1)' "$(cat "$backup/version.txt")" \
-    "$(node -p 'require(process.argv[1]).version' "$(cd "$(dirname "$0")/../.." && pwd)/package.json")"
+  wrote=$(cat "$backup/version.txt")
+  reads=$(print_version)
+  # Without a commit here, commits cannot be compared.
+  case "$reads" in *' '*) compared=$wrote ;; *) compared=${wrote%% *} ;; esac
+  if [ "$(printf '%s\n' "$compared" "$reads" | LC_ALL=C sort -V | tail -n 1)" != "$reads" ]; then
+    echo "Not restored: the backup is of version $wrote, this is $reads. Install that version first; or delete version.txt of the backup to try." >&2
+    exit 1
+  fi
 fi
 with_simulator=
 if [ -z "$elsewhere" ] && [ -f "$backup/simulator.sqlite" ]; then

@@ -7,12 +7,13 @@ import {
   mkdir,
   readdir,
   readFile,
+  rename,
   stat,
   truncate,
   utimes,
   writeFile,
 } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as turn } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -60,7 +61,7 @@ async function prepareServer(engine: string) {
     PATH: [wrappers, programs, process.env.PATH].join(delimiter),
   }
   const run = async (script: string, ...args: string[]) => {
-    const file = join(documents, script)
+    const file = resolve(documents, script)
     const { stdout } = await promisify(execFile)('sh', [file, ...args], { cwd: folder.path, env })
     return stdout
   }
@@ -98,7 +99,7 @@ test.each(['SQLite', 'PostgreSQL'])(
     const files = await readdir(backup)
     const journalFile = engine === 'SQLite' ? 'journal.sqlite' : 'pasarela.dump'
     expect(files.sort()).toEqual(['.env', journalFile, 'simulator.sqlite', 'version.txt'].sort())
-    expect(await readFile(join(backup, 'version.txt'), 'utf8')).toMatch(/^\d+\.\d+\.\d+\n$/)
+    expect(await readFile(join(backup, 'version.txt'), 'utf8')).toMatch(/^\d+\.\d+\.\d+( \S+Z [0-9a-f]+)?\n$/)
     expect((await stat(backup)).mode & 0o777).toBe(0o700)
     for (const file of files) expect((await stat(join(backup, file))).mode & 0o777).toBe(0o600)
     await journal.appendNotification(sampleNotification({ resource: 'later' }))
@@ -220,6 +221,33 @@ test('a backup that a newer version made replaces nothing', async () => {
   )
   await writeFile(join(backup, 'version.txt'), '0.0.9\n')
   expect(await run('restore.sh', backup)).toMatch(/^Restored /m)
+})
+
+test('before a release, a backup that a newer commit made replaces nothing', async () => {
+  const { folder, run, open } = await prepareServer('SQLite')
+  await (await open()).close()
+  /** The scripts as they are in a package of this version and commit. */
+  const packAs = async (version: string, commit = '') => {
+    const path = join(folder, `package-${version}-${commit.slice(-1)}`)
+    await cp(documents, join(path, 'docs/operate'), { recursive: true })
+    await writeFile(join(path, 'package.json'), `{\n  "version": "${version}"\n}`)
+    await mkdir(join(path, 'dist/package'), { recursive: true })
+    if (commit) await writeFile(join(path, 'dist/package/commit.txt'), `${commit}\n`)
+    return (script: string) => join(path, 'docs/operate', script)
+  }
+  const older = await packAs('0.1.0', '2026-11-28T09:59:59Z a')
+  const newer = await packAs('0.1.0', '2026-11-28T10:00:00Z b')
+  const backup = folderIn(await run(newer('backup.sh')))
+  expect(await readFile(join(backup, 'version.txt'), 'utf8')).toBe('0.1.0 2026-11-28T10:00:00Z b\n')
+  await expect(run(older('restore.sh'), backup)).rejects.toThrow(
+    /Not restored: the backup is of version 0\.1\.0 2026-11-28T10:00:00Z b, this is 0\.1\.0 2026-11-28T09:59:59Z a\./,
+  )
+  // Of its own commit, of a later version, and where nothing says which commit this is.
+  for (const script of [newer, await packAs('0.2.0', '2026-11-27T00:00:00Z c'), await packAs('0.1.0')])
+    expect(await run(script('restore.sh'), backup)).toMatch(/^Restored /m)
+  // The name of the folder has a second only.
+  await rename(backup, `${backup}-newer`)
+  expect(await run(newer('restore.sh'), folderIn(await run(older('backup.sh'))))).toMatch(/^Restored /m)
 })
 
 test('the copy of a journal ends although another process writes it all the time', async () => {
