@@ -21,6 +21,8 @@ else
 fi
 made=$(echo "$work"/20*)
 cp .env "$made/"
+# An older commit refuses the journal of a newer one. The image has it if `docker build` got it.
+docker inspect --format '{{index .Config.Labels "commit"}}' gateway > "$made/commit.txt" 2> /dev/null || true
 {
   cd /
   find etc/nginx/conf.d/pasarela.conf etc/letsencrypt etc/prometheus etc/default/prometheus* etc/systemd/system/pasarela* \

@@ -3,16 +3,13 @@
 # What was there is kept, because the folder may be that of a wrong day.
 # As root, in a clone with `.env`, `certificates` and `sign-in` of the backup in `container`: docs/operate/for-a-team.md
 set -eu
-backup="$1"
+backup="${1:?Usage: team-restore.sh FOLDER}"
 # Before it stops anything.
 for file in journal.dump simulator.sqlite entries.txt; do
   test -s "$backup/$file" || { echo "Not in $backup: $file" >&2; exit 1; }
 done
-made=$(cat "$backup/commit.txt" 2> /dev/null || true)
-if [ "${made:-unknown}" != unknown ] && ! git merge-base --is-ancestor "$made" HEAD 2> /dev/null; then
-  echo "Not restored: the backup is of commit $made, and an older one refuses its journal. First: git fetch && git reset --keep $made; or delete commit.txt of the backup to try." >&2
-  exit 1
-fi
+. "$(dirname "$0")/refuse-newer.sh"
+refuse_newer "$backup" HEAD
 team() { docker compose --file container/team.yaml "$@"; }
 
 # Of the commit that is checked out here: a newer one would migrate the journal again.

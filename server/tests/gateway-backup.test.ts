@@ -1,12 +1,12 @@
-/** Runs container/gateway-backup.sh with a `docker` that runs docs/operate/backup.sh here, as the image would. */
+/** Runs container/gateway-backup.sh and gateway-restore.sh with a `docker` that runs docs/operate/*.sh here, as the image would. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { openJournal } from '../journal/open-journal.ts'
 import { findOrInstallPrograms, startPostgres } from '../journal/tests/support/postgres-server.ts'
-import { createTestLogger } from '../journal/tests/support/samples.ts'
+import { createTestLogger, sampleNotification } from '../journal/tests/support/samples.ts'
 import { makeTemporaryFolder } from './support/temporary-folder.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -20,6 +20,10 @@ async function prepareHost() {
   writeFileSync(path('clone/.env'), 'GATEWAY_ACCESS_TOKEN=with spaces & signs')
   writeFileSync(path('settings/accounts.json'), '{}')
   const docker = `#!/bin/sh
+case "$*" in
+  *.State.Running*) cat ${path('running')}; exit ;;
+  *.Config.Labels*) cat ${path('commit')}; exit ;;
+esac
 cd ${path('data')}
 while [ "$1" != --entrypoint ]; do
   case "$1" in
@@ -28,24 +32,44 @@ while [ "$1" != --entrypoint ]; do
   esac
   shift
 done
-GATEWAY_DATA_DIR=${path('data')} exec sh ${root}/docs/operate/backup.sh
+script="\${4##*/}"
+shift 4
+GATEWAY_DATA_DIR=${path('data')} exec sh "${root}/docs/operate/$script" "$@"
 `
-  writeFileSync(path('programs/docker'), docker)
-  chmodSync(path('programs/docker'), 0o755)
+  writeProgram(path('programs/docker'), docker)
+  // Only root may give files to another user.
+  writeProgram(path('programs/chown'), '#!/bin/sh\n')
+  writeFileSync(path('running'), 'false\n')
+  writeFileSync(path('commit'), '\n')
   const programs = [
     path('programs'),
     await findOrInstallPrograms(),
     dirname(process.execPath),
     process.env.PATH,
   ].join(':')
-  const backUp = () =>
-    spawnSync('sh', [join(root, 'container/gateway-backup.sh')], {
+  const run = (...command: string[]) =>
+    spawnSync('sh', command, {
       cwd: path('clone'),
       encoding: 'utf8',
       env: { PATH: programs, BACKUP: path('backup') },
     })
-  return { path, backUp }
+  const backUp = () => run(join(root, 'container/gateway-backup.sh'))
+  /** Restores the newest backup. */
+  const restore = (
+    backup = globSync('20*Z', { cwd: path('backup') })
+      .sort()
+      .at(-1) ?? '',
+  ) => run(join(root, 'container/gateway-restore.sh'), resolve(path('backup'), backup))
+  return { path, backUp, restore }
 }
+
+function writeProgram(file: string, text: string) {
+  writeFileSync(file, text)
+  chmodSync(file, 0o755)
+}
+
+const bounds = { maxEntries: 1000, maxBytes: 1e9, maxAgeDays: 30, maxRejectedEntries: 1000 }
+const logger = createTestLogger()
 
 test('the backup of one container has its journal, its settings and those of the host', async () => {
   const { path, backUp } = await prepareHost()
@@ -56,32 +80,83 @@ test('the backup of one container has its journal, its settings and those of the
   expect([status, stderr]).toEqual([0, ''])
   const [made = ''] = globSync('20*Z', { cwd: path('backup') })
   expect(stdout).toBe(`Backed up: ${path('backup')}/${made}\n`)
-  const files = ['.env', 'accounts.json', 'journal.sqlite', 'settings.tar', 'version.txt']
+  const files = ['.env', 'accounts.json', 'commit.txt', 'journal.sqlite', 'settings.tar', 'version.txt']
   for (const file of files) expect(statSync(path(`backup/${made}/${file}`)).mode & 0o777).toBe(0o600)
   expect(readFileSync(path(`backup/${made}/.env`), 'utf8')).toBe('GATEWAY_ACCESS_TOKEN=with spaces & signs')
 })
 
-test('the backup of one container with PostgreSQL has its dump, and needs no Node on the host', async () => {
-  const { path, backUp } = await prepareHost()
+test('one container with PostgreSQL is backed up and restored without Node on the host', async () => {
+  const { path, backUp, restore } = await prepareHost()
   const server = await startPostgres()
   onTestFinished(() => server.remove())
-  const bounds = { maxEntries: 1000, maxBytes: 1e9, maxAgeDays: 30, maxRejectedEntries: 1000 }
-  const logger = createTestLogger()
-  await (await openJournal({ ...bounds, dataDir: path('data'), databaseUrl: server.url, logger })).close()
+  const open = () => openJournal({ ...bounds, dataDir: path('data'), databaseUrl: server.url, logger })
+  await (await open()).close()
   writeFileSync(path('clone/.env'), `NAME=with spaces & signs\nDATABASE_URL=${server.url}\n`)
   mkdirSync(path('clone/settings'))
   writeFileSync(path('clone/settings/accounts.json'), '{}')
-  for (const program of ['node', 'docker']) {
-    writeFileSync(path(`programs/${program}`), '#!/bin/sh\nexit 9\n')
-    chmodSync(path(`programs/${program}`), 0o755)
-  }
+  writeProgram(path('programs/node'), '#!/bin/sh\nexit 9\n')
+  writeProgram(path('programs/docker'), '#!/bin/sh\ntest "$1" != run && echo\n')
   const { status, stderr } = backUp()
   expect([status, stderr]).toEqual([0, ''])
-  const files = ['.env', 'accounts.json', 'pasarela.dump', 'settings.tar', 'version.txt']
+  const files = ['.env', 'accounts.json', 'commit.txt', 'pasarela.dump', 'settings.tar', 'version.txt']
   expect(globSync('20*Z/{.*,*}', { cwd: path('backup') }).map(file => file.split('/')[1])).toEqual(
     expect.arrayContaining(files),
   )
   expect(readFileSync(globSync(path('backup/*/version.txt'))[0] ?? '', 'utf8')).toMatch(/^\d+\.\d+\.\d+/)
+  const journal = await open()
+  await journal.appendNotification(sampleNotification())
+  expect([restore().status, restore().stderr]).toEqual([
+    1,
+    'Not restored: a program has the journal open. Stop it first.\n',
+  ])
+  await journal.close()
+  const restored = restore()
+  expect([restored.status, restored.stderr]).toEqual([0, ''])
+  expect(restored.stdout).toMatch(/^Kept what was there: schema \w+ of .*\n(?:To .*\n)*Restored .*: 0\|\|$/m)
+})
+
+test('the restore of one container keeps what it replaces, and goes back to it', async () => {
+  const { path, backUp, restore } = await prepareHost()
+  const open = () => openJournal({ ...bounds, dataDir: path('data'), databaseUrl: undefined, logger })
+  await (await open()).close()
+  expect(backUp().status).toBe(0)
+  const journal = await open()
+  await journal.appendNotification(sampleNotification())
+  await journal.close()
+  writeFileSync(path('running'), 'true\n')
+  expect(restore().stderr).toBe('Stop it first: docker stop gateway\n')
+  writeFileSync(path('running'), 'false\n')
+  const { status, stdout, stderr } = restore()
+  expect([status, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(/^Restored .*: 0\|\|$/m)
+  const [, kept = ''] = /^Kept what was there: (\S+)\. /m.exec(stdout) ?? []
+  expect(restore(kept).stdout).toMatch(/^Restored .*: 1\|1\|/m)
+})
+
+test('the restore of one container refuses the backup of a commit that its image does not have', async () => {
+  const { path, backUp, restore } = await prepareHost()
+  await (await openJournal({ ...bounds, dataDir: path('data'), databaseUrl: undefined, logger })).close()
+  const git = (...args: string[]) => {
+    const who = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false']
+    const { stdout, stderr, status } = spawnSync('git', ['-C', path('clone'), ...who, ...args], {
+      encoding: 'utf8',
+    })
+    expect(status, stderr).toBe(0)
+    return stdout
+  }
+  git('init', '--quiet')
+  const commits = ['old', 'new'].map(message => {
+    git('commit', '--quiet', '--allow-empty', '--message', message)
+    return git('rev-parse', 'HEAD')
+  }) as [string, string]
+  writeFileSync(path('commit'), commits[1])
+  expect(backUp().status).toBe(0)
+  writeFileSync(path('commit'), commits[0])
+  const { status, stderr } = restore()
+  expect(status).toBe(1)
+  expect(stderr).toContain(`First: git fetch && git reset --keep ${commits[1].trim()}, and build the image;`)
+  writeFileSync(path('commit'), commits[1])
+  expect(restore().status).toBe(0)
 })
 
 test('the backup of one container fails if that of its journal does', async () => {

@@ -40,8 +40,10 @@ test('the context of the image lacks what the package leaves out', () => {
   expect(['docs/internals/proofs.md', 'docs/pictures/plugin-woocommerce.png'].filter(isInContext)).toEqual([])
 })
 
-test('each script that containers.md runs inside the image is in the package', () => {
-  const page = readText('docs/operate/containers.md') + readText('container/gateway-backup.sh')
+test('each script that is run inside the image is in the package', () => {
+  const page = ['docs/operate/containers.md', 'container/gateway-backup.sh', 'container/gateway-restore.sh']
+    .map(readText)
+    .join('')
   const scripts = Array.from(page.matchAll(/node_modules\/pasarela\/(\S+\.sh)/g), ([, file = '']) => file)
   expect(new Set(scripts)).toEqual(new Set(['docs/operate/backup.sh', 'docs/operate/restore.sh']))
   expect(scripts.filter(file => !packed.includes(file))).toEqual([])

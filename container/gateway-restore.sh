@@ -1,0 +1,31 @@
+#!/bin/sh
+# Restores a folder that gateway-backup.sh made into the journal of one gateway in a container, then counts the entries:
+# sh container/gateway-restore.sh FOLDER. What was there is kept, because the folder may be that of a wrong day.
+# As root, in the clone with the `.env` of `docker run`, while the container is stopped: docs/operate/containers.md
+set -eu
+backup="${1:?Usage: gateway-restore.sh FOLDER}"
+if [ "$(docker inspect --format '{{.State.Running}}' gateway)" = true ]; then
+  echo "Stop it first: docker stop gateway" >&2
+  exit 1
+fi
+. "$(dirname "$0")/refuse-newer.sh"
+# Of the image that is started again, not of what is checked out.
+refuse_newer "$backup" "$(docker image inspect --format '{{index .Config.Labels "commit"}}' pasarela)" ', and build the image'
+address=$(sed -n 's/^DATABASE_URL=//p' .env)
+if [ -n "$address" ]; then
+  # The image has no pg_restore. In a folder without `.env`, because a shell reads it otherwise than `docker run`.
+  backup=$(cd "$backup" && pwd)
+  cd "$(dirname "$0")/../docs/operate"
+  DATABASE_URL="$address" exec sh ./restore.sh "$backup"
+fi
+# The user of the image must read it, also if a copy on another host made it somebody else's. What a restore kept is in the volume.
+case "$backup" in
+  /data/*) set -- ;;
+  *)
+    backup=$(cd "$backup" && pwd)
+    chown -R 1000 "$backup"
+    set -- -v "$backup:$backup"
+    ;;
+esac
+docker run --rm --volumes-from gateway "$@" --entrypoint sh pasarela \
+  /opt/pasarela/node_modules/pasarela/docs/operate/restore.sh "$backup"
