@@ -5,7 +5,7 @@ import { digestSecret } from '../../server/shared/secret-digest.ts'
 import { parseOptions, simulatorVariables } from '../../server/simulator/start/options.ts'
 import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
-import { checkBrowser, checkConfiguration, checkData } from '../doctor/check-installation.ts'
+import { checkBrowser, checkConfiguration, checkData, isAlone } from '../doctor/check-installation.ts'
 import { checkRunningGateway } from '../doctor/check-running-gateway.ts'
 import { checkSecret } from '../doctor/check-secret.ts'
 import { checkDatabase, checkPort, checkProvider, checkShopProxy } from '../doctor/check-servers.ts'
@@ -45,17 +45,22 @@ async function examine(environment: Environment, terminal: Terminal): Promise<Fi
   if (running !== null) return [...running, await checkShopCall(shell), await checkBrowser(words)]
   const { host, port, providerUrl, accessToken, webhookSecrets } = config
   const credentials = accessToken === null ? null : { accessToken }
-  const simulator = parseOptions(environment)
-  return [
+  const own = [
     finding,
     ...(await checkSecret({ providerUrl, digests: webhookSecrets.map(digestSecret), credentials }, words)),
     await checkPort({ host, port, variable: 'PORT' }, words),
+  ]
+  const storage = [checkData(config.dataDir, words), await checkDatabase(config.databaseUrl, words)]
+  const provider = await checkProvider(config, words)
+  if (isAlone(config)) return [...own, ...storage, ...provider]
+  const simulator = parseOptions(environment)
+  return [
+    ...own,
     await checkPort({ host: simulator.host, port: simulator.port, variable: 'SIMULATOR_PORT' }, words),
     ...(await checkShopProxy(config, words)),
     await checkShopCall(shell),
-    checkData(config.dataDir, words),
-    await checkDatabase(config.databaseUrl, words),
-    ...(await checkProvider(config, words)),
+    ...storage,
+    ...provider,
     await checkBrowser(words),
   ]
 }

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { isMercadoPago } from '../../server/facts/mercado-pago.ts'
 import { type Config, parseConfig } from '../../server/gateway/config.ts'
 import type { Environment } from '../../server/shared/process/read-variables.ts'
 import { ConfigError, describeStartProblem } from '../../server/shared/process/start-problems.ts'
@@ -34,6 +35,14 @@ export function describeCredentials(
   if (!hasToken) return { check, state: 'warning', detail: noAccessToken }
   if (!hasWebhookSecret) return { check, state: 'warning', detail: noSecret }
   return { check, state: 'ok', detail: configured }
+}
+
+/**
+ * Whether the gateway stands in front of the real provider, without a proxy for stores. No simulator, store or browser test is
+ * near it then, and to look for them would only alarm.
+ */
+export function isAlone({ accessToken, shopPort, providerUrl }: Config): boolean {
+  return accessToken !== null && shopPort === null && isMercadoPago(providerUrl)
 }
 
 /** A disk with fewer free bytes is nearly full, and a full one refuses notifications with 503 (docs/trust/reliability.md). */

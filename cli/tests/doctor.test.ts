@@ -1,7 +1,9 @@
 /** The command `doctor` over a running demo. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoCredentials } from '../../server/facts/demo-credentials.ts'
+import { parseConfig } from '../../server/gateway/config.ts'
 import { startGateway } from '../../server/index.ts'
+import { isAlone } from '../doctor/check-installation.ts'
 import { runHere } from './support/run-here.ts'
 import { type Commands, startCommands } from './support/start-commands.ts'
 
@@ -108,6 +110,18 @@ test('finds no problem in what works, and exits with 0', async () => {
     'provider',
     'clock',
     'browser',
+  ])
+})
+
+test('only a gateway in front of Mercado Pago, without a proxy for stores, has no store, simulator or browser beside it', () => {
+  const real = { GATEWAY_ACCESS_TOKEN: 'APP_USR-1' }
+  const local = { ...real, APP_ENV: 'local', GATEWAY_SHOP_PORT: '3010' }
+  const simulated = { ...real, GATEWAY_PROVIDER_URL: 'http://127.0.0.1:4010' }
+  expect([real, {}, local, simulated].map(environment => isAlone(parseConfig(environment)))).toEqual([
+    true,
+    false,
+    false,
+    false,
   ])
 })
 
