@@ -433,11 +433,11 @@ test('the block of TLS writes nothing where its template is missing', async () =
   expect(paste(join(root, 'docs/operate'))).toMatch(/server_name pay\.example\.com;/)
 })
 
-test('what runs our image or the sign-in as a container has no capabilities and gets none', () => {
+test('what runs our image or the sign-in as a container writes to volumes only, has no capabilities and gets none', () => {
   const counts = ['compose.yaml', 'container/team.yaml', 'docs/operate/containers.md'].map(
     file =>
       readText(file).match(
-        /cap_drop: \[ALL\]\n +security_opt: \["no-new-privileges:true"\]|--detach.* --cap-drop ALL --security-opt no-new-privileges /g,
+        /read_only: true\n(?: +tmpfs: \[\/tmp\]\n)? +cap_drop: \[ALL\]\n +security_opt: \["no-new-privileges:true"\]|--detach --read-only --tmpfs \/tmp --cap-drop ALL --security-opt no-new-privileges /g,
       )?.length,
   )
   // The two gateways of compose.yaml share theirs.
