@@ -111,7 +111,7 @@ const english: [string, string, RegExp[]][] = [
       /systemctl/,
       /\(pasarela\.service\) is the unit/,
       /createdb/,
-      /releases\/0\.1\.0 "node-linux-/,
+      /releases\/\$release "node-linux-/,
       /pasarela-backup\.timer/,
       /# The way back/,
       /GATEWAY_WEBHOOK_SECRET=/,
