@@ -5,10 +5,11 @@ import { whyEquivalent } from './equivalent.ts'
 import { describeMutant, listMutants, listProductionFiles, type Mutant } from './mutants.ts'
 import { createTestRanking } from './near-tests.ts'
 import { type Options, readOptions, usage } from './options.ts'
+import { endReach, findReach, orderByReach } from './reach.ts'
 import { isBelowBar, printReport } from './report.ts'
 import { createSandbox } from './sandbox.ts'
 import { createTestRunner } from './test-runner.ts'
-import { type Bench, createMutantTrial, type Verdict } from './try-mutant.ts'
+import { type Bench, createMutantTrial, type TryMutant, type Verdict } from './try-mutant.ts'
 
 if (process.argv.includes('--help')) {
   console.log(usage)
@@ -49,15 +50,13 @@ if (options.list) {
   process.exit()
 }
 
-const tryMutant = createMutantTrial(createTestRanking(), { budgetMs: options.seconds * 1000 })
-const waiting = [...mutants]
-const verdicts: Verdict[] = []
 const benches = Array.from({ length: Math.min(options.workers, mutants.length) }, () => {
   const sandbox = createSandbox()
   return { sandbox, runner: createTestRunner(sandbox.folder) }
 })
 
 function endAll(): void {
+  endReach()
   endCompiler()
   for (const { sandbox, runner } of benches) {
     runner.close()
@@ -70,26 +69,34 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.exit(130)
   })
 
-async function decide(bench: Bench, mutant: Mutant): Promise<void> {
+/** The tests of a change, in the order in which they are tried. */
+async function findRanking([bench]: Bench[]): Promise<(mutant: Mutant) => string[]> {
+  const rank = createTestRanking()
+  const reaches = options.reach && bench ? await findReach(bench.sandbox, mutants) : undefined
+  return mutant => orderByReach(rank(mutant.file), reaches?.get(mutant))
+}
+
+async function decide(bench: Bench, mutant: Mutant, tryMutant: TryMutant): Promise<Verdict> {
   const startedAt = performance.now()
   const reason = whyEquivalent(mutant)
   const verdict: Verdict = reason
     ? { mutant, fate: 'equivalent', by: reason, tests: 0 }
     : await tryMutant(bench, mutant)
-  verdicts.push(verdict)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const by = verdict.by === undefined ? '' : `  by ${verdict.by}`
-  console.log(
-    `${verdicts.length}/${mutants.length} ${verdict.fate} in ${seconds} s: ${describeMutant(mutant)}${by}`,
-  )
-}
-
-async function work(bench: Bench): Promise<void> {
-  for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) await decide(bench, mutant)
+  console.log(`${verdict.fate} in ${seconds} s: ${describeMutant(mutant)}${by}`)
+  return verdict
 }
 
 try {
-  await Promise.all(benches.map(work))
+  const tryMutant = createMutantTrial(await findRanking(benches), { budgetMs: options.seconds * 1000 })
+  const waiting = mutants.values()
+  const work = async (bench: Bench): Promise<Verdict[]> => {
+    const verdicts: Verdict[] = []
+    for (const mutant of waiting) verdicts.push(await decide(bench, mutant, tryMutant))
+    return verdicts
+  }
+  const verdicts = (await Promise.all(benches.map(work))).flat()
   const [bench] = benches
   const decided = bench ? await markRefused(bench.sandbox, verdicts) : []
   console.log(`\n${printReport(decided)}`)

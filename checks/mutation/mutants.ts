@@ -41,27 +41,64 @@ const silent = {
   warn: () => undefined,
 }
 
-/** Makes the mutants of StrykerJS for one file, in the order of their places. */
-export async function listMutants(file: string): Promise<Mutant[]> {
-  const content = readFileSync(file, 'utf8')
-  const lineStarts = [0, ...[...content.matchAll(/\n/g)].map(({ index }) => index + 1)]
-  const offset = ({ line, column }: { line: number; column: number }) => (lineStarts[line] ?? 0) + column
+/** Makes the mutants of StrykerJS: for each its place and an id, and the files with a mark of this id at each place. */
+function instrument(files: { name: string; content: string }[]) {
   // The instrumenter only logs, and asks no more of its logger than the methods of `silent`.
   const instrumenter = new Instrumenter(silent as never)
-  const { mutants } = await instrumenter.instrument([{ name: file, mutate: true, content }], {
-    excludedMutations,
-    ignorers: [],
-    plugins: null,
-  })
+  const options = { excludedMutations, ignorers: [], plugins: null }
+  return instrumenter.instrument(
+    files.map(file => ({ ...file, mutate: true })),
+    options,
+  )
+}
+
+type Placed = Awaited<ReturnType<typeof instrument>>['mutants'][number]
+
+function toMutant(file: string, content: string, { location, mutatorName, replacement }: Placed): Mutant {
+  const lineStarts = [0, ...[...content.matchAll(/\n/g)].map(({ index }) => index + 1)]
+  const offset = ({ line, column }: { line: number; column: number }) => (lineStarts[line] ?? 0) + column
+  const [start, end] = [offset(location.start), offset(location.end)]
+  const original = content.slice(start, end)
+  return {
+    file,
+    content,
+    line: location.start.line + 1,
+    mutator: mutatorName,
+    start,
+    end,
+    original,
+    replacement,
+  }
+}
+
+const isUsed = ({ status }: Placed): boolean => status !== 'Ignored'
+
+/** Makes the mutants for one file, in the order of their places. */
+export async function listMutants(file: string): Promise<Mutant[]> {
+  const content = readFileSync(file, 'utf8')
+  const { mutants } = await instrument([{ name: file, content }])
   return mutants
-    .filter(({ status }) => status !== 'Ignored')
-    .map(({ location, mutatorName, replacement }) => {
-      const [start, end] = [offset(location.start), offset(location.end)]
-      const original = content.slice(start, end)
-      const line = location.start.line + 1
-      return { file, content, line, mutator: mutatorName, start, end, original, replacement }
-    })
+    .filter(isUsed)
+    .map(placed => toMutant(file, content, placed))
     .toSorted((one, other) => one.start - other.start || one.end - other.end)
+}
+
+/**
+ * The files of these mutants with a mark at each change, which counts in `globalThis.__stryker__` when it is passed, and
+ * the mutant of each mark.
+ */
+export async function markMutants(mutants: Mutant[]) {
+  const contents = new Map(mutants.map(({ file, content }) => [file, content]))
+  const marked = await instrument([...contents].map(([name, content]) => ({ name, content })))
+  const placeOf = ({ file, start, end, replacement }: Mutant) => `${file} ${start} ${end} ${replacement}`
+  const byPlace = new Map(mutants.map(mutant => [placeOf(mutant), mutant]))
+  const byMark = new Map<string, Mutant>()
+  for (const placed of marked.mutants.filter(isUsed)) {
+    const { fileName } = placed
+    const mutant = byPlace.get(placeOf(toMutant(fileName, contents.get(fileName) ?? '', placed)))
+    if (mutant) byMark.set(placed.id, mutant)
+  }
+  return { files: marked.files, byMark }
 }
 
 /** The text of a mutant's file with the change. */

@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 
-export const usage = `npm run mutate -- [path ...] [--sample 150 --seed 1] [--seconds 60] [--workers 2] [--bar 0.85] [--list]
+export const usage = `npm run mutate -- [path ...] [--sample 150 --seed 1] [--seconds 60] [--workers 2]
+                  [--reach] [--bar 0.85] [--list]
 
 Changes the production code in one small place at a time, and says which changes no test notices.
 
@@ -11,6 +12,7 @@ Changes the production code in one small place at a time, and says which changes
   --sample   this many of all possible changes, drawn by --seed (1)
   --seconds  time for the tests nearest to a change (60), and more on a busy machine; browser tests are not run
   --workers  changes tried at once (one for each core)
+  --reach    run all tests once before, to learn which of them reach each change (as long as npm run test:unit)
   --bar      exit with 1 if fewer than this share of the decided mutants were killed (0)
   --list     print the changes and try none`
 
@@ -21,6 +23,7 @@ const schema = z.strictObject({
   seconds: z.coerce.number().positive().default(60),
   workers: count.default(availableParallelism()),
   bar: z.coerce.number().min(0).max(1).default(0),
+  reach: z.boolean().default(false),
   list: z.boolean().default(false),
 })
 
@@ -42,6 +45,7 @@ export function readOptions(args: string[]): Options {
       seconds: text,
       workers: text,
       bar: text,
+      reach: { type: 'boolean' },
       list: { type: 'boolean' },
     },
   })

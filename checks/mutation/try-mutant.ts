@@ -18,8 +18,10 @@ export type Verdict = {
 /** A copy of the tree, and what runs its tests. */
 export type Bench = { sandbox: Sandbox; runner: TestRunner }
 
+export type TryMutant = ReturnType<typeof createMutantTrial>
+
 /** How many files of tests run at a time, the nearest first: most mutants are killed by the first five. */
-const stages = [5, 15, 40]
+const stages = [5, 15, 40, 200]
 
 /** A machine that does other work, too, gets more time: else its load decides which mutants survive. */
 function ownShareOf(budgetMs: number): number {
@@ -28,7 +30,7 @@ function ownShareOf(budgetMs: number): number {
 }
 
 /** Tries mutants by tests, each in a sandbox, and remembers which files of tests pass without any. */
-export function createMutantTrial(rankTests: (file: string) => string[], options: { budgetMs: number }) {
+export function createMutantTrial(rankTests: (mutant: Mutant) => string[], options: { budgetMs: number }) {
   const reliable = new Map<string, Promise<boolean>>()
   const unreliable = new Set<string>()
 
@@ -47,7 +49,7 @@ export function createMutantTrial(rankTests: (file: string) => string[], options
   return async function tryMutant({ sandbox, runner }: Bench, mutant: Mutant): Promise<Verdict> {
     const { file } = mutant
     const endsAt = performance.now() + ownShareOf(options.budgetMs)
-    let ranked = rankTests(file).filter(test => !unreliable.has(test))
+    let ranked = rankTests(mutant).filter(test => !unreliable.has(test))
     let tests = 0
     let stage = 0
     try {

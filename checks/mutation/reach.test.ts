@@ -1,0 +1,69 @@
+/** Which tests reach a change, learned by a run of tests in a folder of their own. */
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { describeChange, listMutants } from './mutants.ts'
+import { findReach, orderByReach } from './reach.ts'
+
+const testOf = (call: string) => `
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import * as limit from './limit.ts'
+test('it passes', () => expect(${call}).toBeDefined())
+`
+const files: Record<string, string> = {
+  'limit.ts': `
+export const most = [3, 4].at(0) ?? 0
+export const isFree = (count: number): boolean => count < most
+export const isOdd = (count: number): boolean => count % 2 > 0
+export const isNever = (count: number): boolean => count > 9
+`,
+  'start.ts': "import { isOdd } from './limit.ts'\nconsole.log(isOdd(3))\n",
+  'free.test.ts': testOf('limit.isFree(2)'),
+  'odd.test.ts': testOf("execFileSync(process.execPath, ['start.ts'])"),
+  'package.json': '{ "type": "module" }',
+  'vite.config.ts': 'export default { test: { isolate: false, maxWorkers: 1 } }',
+}
+
+test('a test reaches what it calls, also in a process that it starts, and what is at the start of all is told', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pasarela-reach-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
+  for (const [file, text] of Object.entries(files)) write(file, text)
+  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'), 'dir')
+  const mutants = (await listMutants(join(folder, 'limit.ts'))).map(mutant => ({
+    ...mutant,
+    file: 'limit.ts',
+  }))
+
+  const reaches = await findReach({ folder, write, remove: () => undefined }, mutants)
+
+  const told = Object.fromEntries(
+    [...reaches].map(([mutant, { tests, isAtStart }]) => [
+      describeChange(mutant),
+      [...tests, ...(isAtStart ? ['at the start'] : [])],
+    ]),
+  )
+  expect(told).toMatchObject({
+    'limit.ts, count < most -> count <= most': ['free.test.ts'],
+    'limit.ts, count % 2 > 0 -> count % 2 >= 0': ['odd.test.ts'],
+    'limit.ts, count > 9 -> count >= 9': [],
+    'limit.ts, [3, 4] -> []': ['odd.test.ts', 'at the start'],
+  })
+})
+
+const ranked = ['near.test.ts', 'middle.test.ts', 'far.test.ts']
+const reached = new Set(['cli.test.ts', 'far.test.ts', 'middle.test.ts'])
+test.each([
+  ['nothing is known', undefined, ranked],
+  ['no mark was seen', { tests: new Set<string>(), isAtStart: false }, ranked],
+  ['tests reach it', { tests: reached, isAtStart: false }, ['middle.test.ts', 'far.test.ts', 'cli.test.ts']],
+  [
+    'it is at the start',
+    { tests: reached, isAtStart: true },
+    ['middle.test.ts', 'far.test.ts', 'cli.test.ts', 'near.test.ts'],
+  ],
+])('the order where %s', (_case, reach, expected) => {
+  expect(orderByReach(ranked, reach)).toEqual(expected)
+})
