@@ -3,7 +3,7 @@
  * text, commit and tag. It pushes and publishes nothing. `--dry-run` does it in a copy that is thrown away.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -64,6 +64,8 @@ function prepare(): void {
   mkdirSync(output, { recursive: true })
   run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', output])
   report('package', `dist/release/pasarela-${version}.tgz, which publish.yml publishes with provenance`)
+  // What servers install beside it (docs/operate/operations.md).
+  cpSync(join(folder, 'package-lock.json'), join(output, 'package-lock.json'))
   writeFileSync(
     join(output, 'sbom.json'),
     run('npm', ['sbom', '--omit=dev', '--package-lock-only', '--sbom-format', 'cyclonedx']),

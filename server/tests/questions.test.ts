@@ -111,7 +111,7 @@ const english: [string, string, RegExp[]][] = [
       /systemctl/,
       /\(pasarela\.service\) is the unit/,
       /createdb/,
-      /releases\/\$release "node-linux-/,
+      /node="node-linux-/,
       /pasarela-backup\.timer/,
       /# The way back/,
       /GATEWAY_WEBHOOK_SECRET=/,
