@@ -15,7 +15,7 @@ test('while the provider is down, paying says what happened and what to do, and 
   )
   expect(screen.getByTestId('pay-step-token')).toHaveAttribute('data-state', 'failed')
   expect(screen.getByTestId('pay-step-payment')).toHaveAttribute('data-state', 'todo')
-  expect(screen.getByTestId('amount')).toHaveValue('1234')
+  expect(screen.getByTestId('amount')).toHaveValue('1,234.00')
   await waitFor(() => expect(submit).toBeEnabled())
 })
 

@@ -41,9 +41,9 @@ test('what the form refuses can be sent anyway, and the gateway answers', async 
 test('cents in a currency without cents are an error while they are typed', async () => {
   const account = await startAccount()
   await account.api.simulate('POST', '/accounts', { site_id: 'MLC' })
-  const { screen, user, fill } = await renderConsole('/pay?amount=1500', { account })
+  const { screen, fill } = await renderConsole('/pay?amount=1500', { account })
   const amount = await screen.findByTestId('amount')
-  await user.type(amount, ',50')
+  await fill(amount, '1500,50')
   await expectWrong(amount, /CLP takes whole numbers only/)
   // The amount that the form proposes instead has this currency, and the form accepts it.
   await fill(amount, '1.500')
@@ -71,7 +71,7 @@ test('a key in a field renders neither the results nor the APIs nor the country 
   const amount = await screen.findByTestId('amount')
   await user.click(amount)
   const rendered = [vi.spyOn(siteIds, 'map'), vi.spyOn(outcomes, 'slice'), vi.spyOn(payingApis, 'map')]
-  await user.keyboard('1')
+  await user.keyboard('{Backspace}')
   await screen.findByRole('button', { name: /^Pay ARS/ })
   expect(rendered.map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0])
 })

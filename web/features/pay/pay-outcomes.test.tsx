@@ -92,7 +92,7 @@ test('after the form changed, the result is named as that of the previous attemp
   expect(await screen.findByRole('heading', { name: 'Previous attempt' })).toBeVisible()
   await waitFor(() => expect(address()).toContain('amount=77'))
   await open()
-  expect(await screen.findByTestId('amount')).toHaveValue('77')
+  expect(await screen.findByTestId('amount')).toHaveValue('77.00')
   await user.click(screen.getByRole('radio', { name: /^Rapipago/ }))
   await waitFor(() => expect(screen.queryByTestId('pay-step-token')).toBeNull())
 })

@@ -24,6 +24,7 @@ import {
   readMetadata,
   startValues,
 } from './pay-values.ts'
+import { toFieldText, useAmountLanguage } from './use-amount-language.ts'
 import type { Made, Pay } from './use-pay.ts'
 import { type PayChoice, useSavedCards } from './use-pay-choice.ts'
 
@@ -122,7 +123,7 @@ export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => v
   const [isTokenizing, setTokenizing] = useState(false)
   const buyer = findBuyer(choice.site)
   const untouched = startValues(choice.site, {
-    amount: String(countryOf(choice.site).sampleAmount),
+    amount: toFieldText(String(countryOf(choice.site).sampleAmount), choice.currency, locale),
     installments: 1,
     email: buyer ? emailOf(buyer) : defaultBuyerEmail,
     description: defaultDescription,
@@ -131,7 +132,7 @@ export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => v
   const typed = useTyped<PayValues>('pay')
   const initialValues = {
     ...untouched,
-    amount: choice.amountText,
+    amount: toFieldText(choice.amountText, choice.currency, locale),
     installments: String(choice.installments),
     ...(choice.email !== undefined && { email: choice.email }),
     ...(choice.description !== undefined && { description: choice.description }),
@@ -146,6 +147,7 @@ export function usePayForm(choice: PayChoice, pay: Pay, focusFirstError: () => v
     validate: values => checkPayValues(values, choice, reader),
   })
   useEffect(() => typed.keep(form.values, untouched, fieldsOfCountry))
+  useAmountLanguage(form, toFieldText(choice.amountText, choice.currency, locale))
   const safe = useSafeSubmit<Paying, Made>('pay', {
     send: (paying, context) => pay.create(context.idempotencyKey, () => sendPaying(paying, context)),
     find: paying =>
