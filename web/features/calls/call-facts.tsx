@@ -149,6 +149,7 @@ export function ShareCall({ call }: { call: CallDetail }) {
   const tExchange = useTranslations('inspect.exchange')
   const tCurl = useTranslations('curl')
   const tReason = useTranslations('payments.column')
+  const locale = useNumberLocale()
   const words = useCallWords()
   const facts = useCallFacts(call)
   const command = useCommand(call) ?? null
@@ -170,7 +171,7 @@ export function ShareCall({ call }: { call: CallDetail }) {
                 rows: call.exchange.provider.map(({ method, url, status, error, duration_ms }) => [
                   `${method} ${url}`,
                   String(status ?? error),
-                  `${duration_ms} ms`,
+                  formatDuration(duration_ms, locale),
                 ]),
               },
             ]

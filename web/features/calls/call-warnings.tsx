@@ -4,6 +4,7 @@ import { toWarningWords } from '../../../server/facts/warning-words.ts'
 import { isRefusedCall } from '../../../server/facts/warnings.ts'
 import { format } from '../../../server/shared/texts/format.ts'
 import { useMessagePart } from '../../i18n/load-message-part.ts'
+import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { PartTexts } from '../../notices/part-texts.tsx'
 import type { CallDetail } from '../../stream/feed-entry.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -27,12 +28,16 @@ export function CallWarnings({ call }: Props) {
 function Sentences({ call }: Props) {
   const t = useTranslations('calls.warnings')
   const language = useLocale()
+  const locale = useFormatLocale()
   const { data: texts } = useMessagePart('warning')
   if (!texts) return null
   const isRefused = isRefusedCall(call)
   return call.warnings?.map(({ sentence: _, source, ...warning }) => (
     <p key={`${warning.code} ${warning.path}`}>
-      {toWarningWords({ ...warning, isRefused }, texts, (text, values) => format(text, values, language))}{' '}
+      {toWarningWords({ ...warning, isRefused }, texts, {
+        format: (text, values) => format(text, values, language),
+        locale,
+      })}{' '}
       <span className="dimmed">{t('source', { source: toSourceWords(source, texts.sources) })}</span>
     </p>
   ))
