@@ -18,12 +18,13 @@ if [ -n "$address" ]; then
   cd "$(dirname "$0")/../docs/operate"
   DATABASE_URL="$address" exec sh ./restore.sh "$backup"
 fi
-# The user of the image must read it, also if a copy on another host made it somebody else's. What a restore kept is in the volume.
+# The user of the image must read the journal, also if a copy on another host made it somebody else's; not the settings beside it.
+# What a restore kept is in the volume.
 case "$backup" in
   /data/*) set -- ;;
   *)
     backup=$(cd "$backup" && pwd)
-    chown -R 1000 "$backup"
+    find "$backup" -maxdepth 1 \( -type d -o -name 'journal.sqlite*' -o -name version.txt \) -exec chown 1000 {} +
     set -- -v "$backup:$backup"
     ;;
 esac

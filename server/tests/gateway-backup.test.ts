@@ -38,7 +38,7 @@ GATEWAY_DATA_DIR=${path('data')} exec sh "${root}/docs/operate/$script" "$@"
 `
   writeProgram(path('programs/docker'), docker)
   // Only root may give files to another user.
-  writeProgram(path('programs/chown'), '#!/bin/sh\n')
+  writeProgram(path('programs/chown'), `#!/bin/sh\necho "$*" >> ${path('chown')}\n`)
   writeFileSync(path('running'), 'false\n')
   writeFileSync(path('commit'), '\n')
   const programs = [
@@ -129,6 +129,11 @@ test('the restore of one container keeps what it replaces, and goes back to it',
   const { status, stdout, stderr } = restore()
   expect([status, stderr]).toEqual([0, ''])
   expect(stdout).toMatch(/^Restored .*: 0\|\|$/m)
+  // The image may read the journal, and not the secrets beside it.
+  const [folder = ''] = globSync(path('backup/20*Z'))
+  expect(readFileSync(path('chown'), 'utf8').trim().split('\n').at(-1)?.split(' ').sort()).toEqual(
+    [folder, `${folder}/journal.sqlite`, `${folder}/version.txt`, '1000'].sort(),
+  )
   const [, kept = ''] = /^Kept what was there: (\S+)\. /m.exec(stdout) ?? []
   expect(restore(kept).stdout).toMatch(/^Restored .*: 1\|1\|/m)
 })
