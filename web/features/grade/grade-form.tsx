@@ -27,6 +27,7 @@ import type { GradingState } from './use-grading.ts'
 
 type Props = {
   state: GradingState
+  onStart: (input: ReturnType<typeof toGradeInput>) => void
   values: GradeValues
   onChange: (values: GradeValues) => void
   /** All cases that can be chosen. */
@@ -43,7 +44,8 @@ function nameCase(id: string, sent: string): string {
 }
 
 /** Starts and stops a run. Starting a second time begins again, so a lost answer does no harm. */
-export function GradeForm({ state, values, onChange, catalog, simulatorUrl, shopUrl, missing }: Props) {
+export function GradeForm({ state, onStart, values, onChange, ...more }: Props) {
+  const { catalog, simulatorUrl, shopUrl, missing } = more
   const { query, start, stop } = state
   const t = useTranslations('grade')
   const tTarget = useTranslations('outbound.target')
@@ -57,7 +59,7 @@ export function GradeForm({ state, values, onChange, catalog, simulatorUrl, shop
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     setMarked(true)
-    if (problems === null) start.mutate(input)
+    if (problems === null) onStart(input)
     else focusFirstError()
   }
   const error = start.error ?? stop.error

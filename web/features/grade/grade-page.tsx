@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { GradedCase, Grading } from '../../../server/contract/grading.ts'
 import { groupVerdicts } from '../../../server/facts/grade-verdicts.ts'
@@ -61,14 +61,17 @@ type ControlsProps = { state: GradingState; run: Grading; url: string } & Addres
 
 function Controls({ state, run, url, ...addresses }: ControlsProps) {
   const [values, setValues] = useState<GradeValues>({ ...noValues, url })
+  const { title, showNext } = useShowRun()
+  const start = (input: ReturnType<typeof toGradeInput>) => state.start.mutate(input, { onSuccess: showNext })
   const runAgain = (id: string) => {
-    if (checkGrade(values) === null) state.start.mutate({ ...toGradeInput(values), only: [id] })
+    if (checkGrade(values) === null) start({ ...toGradeInput(values), only: [id] })
   }
   const missing = run.is_running ? null : missingField(run.results, values)
   return (
     <div className={classes.columns}>
       <GradeForm
         state={state}
+        onStart={start}
         values={values}
         onChange={setValues}
         catalog={run.catalog}
@@ -76,11 +79,25 @@ function Controls({ state, run, url, ...addresses }: ControlsProps) {
         missing={missing}
       />
       <div className={classes.stack}>
-        {run.url !== null && <GradeRun run={run} missing={missing} />}
+        {run.url !== null && <GradeRun run={run} missing={missing} titleRef={title} />}
         <CaseList results={run.results} onRunAgain={runAgain} />
       </div>
     </div>
   )
+}
+
+/** The form is long: without this, the result of the run would be out of view. */
+function useShowRun() {
+  const title = useRef<HTMLHeadingElement>(null)
+  const [isWanted, setWanted] = useState(false)
+  // The first run of a gateway is rendered after its start was answered.
+  useEffect(() => {
+    if (!isWanted || title.current === null) return
+    setWanted(false)
+    title.current.scrollIntoView({ block: 'start' })
+    title.current.focus({ preventScroll: true })
+  })
+  return { title, showNext: () => setWanted(true) }
 }
 
 type Props = { results: GradedCase[]; onRunAgain: (id: string) => void }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { Fragment, type Ref } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { GradedCase, Grading } from '../../../server/contract/grading.ts'
 import { shownStanding } from '../../../server/facts/grade-verdicts.ts'
@@ -28,8 +29,10 @@ function ExportReport() {
   )
 }
 
+type Props = { run: Grading; missing: ShopAddress | null; titleRef: Ref<HTMLHeadingElement> }
+
 /** The progress of the run, its worst finding, and the reason if it ended early. */
-export function GradeRun({ run, missing }: { run: Grading; missing: ShopAddress | null }) {
+export function GradeRun({ run, missing, titleRef }: Props) {
   const t = useTranslations('grade')
   const { results, is_running, failure, failure_detail, started_at, worst, url, seed, requests, cases } = run
   const count = (verdict: (typeof results)[number]['verdict']) =>
@@ -42,6 +45,7 @@ export function GradeRun({ run, missing }: { run: Grading; missing: ShopAddress 
   return (
     <Panel
       title={t(title)}
+      titleRef={titleRef}
       aside={
         isGraded &&
         worstResult && (
@@ -144,19 +148,31 @@ function StandingNotice({ standing, undecided, missing }: StandingProps) {
   )
 }
 
+/** So many of the cases that wait for one option are named. All are in the list below. */
+const maxNamed = 6
+
 /** The options that would decide the undecided cases, the most frequent first. */
 function Needs({ results }: { results: readonly GradedCase[] }) {
   const t = useTranslations('grade')
-  const needs = results.flatMap(({ need, did }) => (need === null ? [] : (did ?? [])))
+  const needs = results.flatMap(({ id, need, did }) => (need === null || did === null ? [] : { id, did }))
   if (needs.length === 0) return null
-  const groups = [...Map.groupBy(needs, need => need)].map(([need, { length }]) => [need, length] as const)
+  const groups = [...Map.groupBy(needs, ({ did }) => did)]
   return (
     <ul className={classes.needs} aria-label={t('undecided')}>
       {groups
-        .toSorted(([, a], [, b]) => b - a)
-        .map(([need, count]) => (
+        .toSorted(([, a], [, b]) => b.length - a.length)
+        .map(([need, cases]) => (
           <li key={need}>
-            <strong>{t('undecidedCount', { count })}</strong> {need}
+            <strong>{t('undecidedCount', { count: cases.length })}</strong>{' '}
+            {cases.slice(0, maxNamed).map(({ id }, place) => (
+              <Fragment key={id}>
+                {place > 0 && ', '}
+                <code>{id}</code>
+              </Fragment>
+            ))}
+            {cases.length > maxNamed && ', …'}
+            {': '}
+            {need}
           </li>
         ))}
     </ul>

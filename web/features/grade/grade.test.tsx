@@ -71,8 +71,10 @@ test(
     await press('Grade')
     const needs = await screen.findByRole('list', { name: 'Undecided cases' }, waits)
     expect(needs).toHaveTextContent(
-      /^1 case is not decided. Only the status .*“Address of an order’s status”.$/,
+      /^1 case is not decided\. not_approved: Only the status .*“Address of an order’s status”\.$/,
     )
+    // The form is longer than the view.
+    expect(screen.getByRole('heading', { name: 'Result' })).toHaveFocus()
     // A case that the tester left out counts against nobody, and proves nothing.
     await user.click(screen.getByRole('checkbox', { name: 'Include the slow case' }))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Cases' }), 'slow_provider')
