@@ -3,10 +3,12 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import type { Entry } from './feed-entry.ts'
 import { useRefetchOnEntries } from './use-feed.ts'
 
-/** Whether parts of the page are being read again, and a way to announce that they will be. */
-type Moment = { isReading: boolean; announce: (change: 1 | -1) => void }
+type Tell = (news: () => void) => void
 
-const MomentContext = createContext<Moment>({ isReading: false, announce: () => {} })
+/** Whether parts of the page are being read again, a way to announce that they will be, and one to tell what changed. */
+type Moment = { isReading: boolean; announce: (change: 1 | -1) => void; tell: Tell }
+
+const MomentContext = createContext<Moment>({ isReading: false, announce: () => {}, tell: news => news() })
 
 type Props = {
   /** Whether the query reads a part of the page. */
@@ -30,7 +32,35 @@ export function OneMoment({ isPart, children }: Props) {
   })
   const [announce] = useState(() => (change: 1 | -1) => setAnnounced(count => count + change))
   const isReading = useWithin(maxWaitMs, fetching > 0 || announced > 0)
-  return <MomentContext value={{ isReading, announce }}>{children}</MomentContext>
+  const tell = useNews(isReading)
+  return <MomentContext value={{ isReading, announce, tell }}>{children}</MomentContext>
+}
+
+/** Keeps what is to be told while parts are read. What is left when the page is left is told then. */
+function useNews(isReading: boolean): Tell {
+  const [kept] = useState<(() => void)[]>([])
+  const [, render] = useState(0)
+  const [tell] = useState(() => (news: () => void) => {
+    kept.push(news)
+    render(count => count + 1)
+  })
+  useEffect(() => {
+    if (!isReading) tellAll(kept)
+  })
+  useEffect(() => () => tellAll(kept), [kept])
+  return tell
+}
+
+function tellAll(kept: (() => void)[]): void {
+  for (const news of kept.splice(0)) news()
+}
+
+/**
+ * Tells of a change, such as "Refunded", once the page shows it. Told at once, it would stand beside the former state
+ * while parts are read again.
+ */
+export function useTellOnceShown(): Tell {
+  return useContext(MomentContext).tell
 }
 
 /** Whether it is so, and has been for less than the time. */

@@ -10,6 +10,7 @@ import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { centsOf, fromCents } from '../../money/exact.ts'
 import { formatMoney } from '../../money/format-money.ts'
 import { useMethodName } from '../../records/method-names.ts'
+import { useTellOnceShown } from '../../stream/one-moment.tsx'
 import { gateway } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { currencyOf, leftOfOrder, leftOfTransaction, transactionsOf } from './order-facts.ts'
@@ -105,6 +106,7 @@ function useOrderRefund(order: Order, onDone: () => void) {
   const t = useTranslations('orders.refund')
   const locale = useFormatLocale()
   const after = useAfterOrderChange(order.id)
+  const tell = useTellOnceShown()
   return useSafeSubmit<RefundInput, Order>(orderRefundName(order), {
     send: ({ transaction, before }, context) =>
       gateway.orders.refund.mutate(
@@ -124,9 +126,8 @@ function useOrderRefund(order: Order, onDone: () => void) {
     isRepeatable: true,
     onDone: (_, { sum }) => {
       after()
-      sayDone(
-        sum === null ? t('donePlain') : t('done', { amount: formatMoney(sum, currencyOf(order), locale) }),
-      )
+      const amount = sum !== null && formatMoney(sum, currencyOf(order), locale)
+      tell(() => sayDone(amount ? t('done', { amount }) : t('donePlain')))
       onDone()
     },
   })

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
 import { useConfirmedAction } from '../../actions/action-dialog.tsx'
+import { useTellOnceShown } from '../../stream/one-moment.tsx'
 import { gateway, trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { transactionsOf } from './order-facts.ts'
@@ -19,6 +20,7 @@ type Chosen = { action: OrderAction; transactionId: string }
 export function useOrderAction(order: Order) {
   const t = useTranslations('orders.action')
   const after = useAfterOrderChange(order.id)
+  const tell = useTellOnceShown()
   return useConfirmedAction<Chosen, Input, unknown>(`action ${order.id}`, {
     toInput: chosen => ({ ...chosen, before: order }),
     send,
@@ -29,7 +31,7 @@ export function useOrderAction(order: Order) {
     onRefused: after,
     onDone: ({ action }) => {
       after()
-      sayDone(t(`${action}.done`))
+      tell(() => sayDone(t(`${action}.done`)))
     },
   })
 }

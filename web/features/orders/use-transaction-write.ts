@@ -6,6 +6,7 @@ import { type CardDraft, firstDraft, guessMethod } from '../../cards/card-draft.
 import { useCardWrite } from '../../cards/use-card-write.ts'
 import { cardOrderMethod, type OrderMethod, offlineOrderMethod } from '../../provider/create-order.ts'
 import { findOfflineMethod } from '../../provider/offline-methods.ts'
+import { useTellOnceShown } from '../../stream/one-moment.tsx'
 import { gateway } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { currencyOf, transactionsOf } from './order-facts.ts'
@@ -26,6 +27,7 @@ export function useTransactionWrite(
   { done, onDone }: { done: string; onDone: () => void },
 ) {
   const after = useAfterOrderChange(order.id)
+  const tell = useTellOnceShown()
   const safe = useSafeSubmit<Input, unknown>(name, {
     send,
     find: findDone,
@@ -33,7 +35,7 @@ export function useTransactionWrite(
     isRepeatable: true,
     onDone: () => {
       after()
-      sayDone(done)
+      tell(() => sayDone(done))
       onDone()
     },
   })

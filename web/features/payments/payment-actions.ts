@@ -6,6 +6,7 @@ import { useConfirmedAction } from '../../actions/action-dialog.tsx'
 import { useSettings } from '../../http/use-settings.ts'
 import type { SimulatorAccess } from '../../provider/tokenize-card.ts'
 import { callSimulator } from '../../simulator/simulator-api.ts'
+import { useTellOnceShown } from '../../stream/one-moment.tsx'
 import { gateway } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { type AmountActionName, useAfterChange } from './use-amount-write.ts'
@@ -21,6 +22,7 @@ export function usePaymentAction(payment: Payment) {
   const t = useTranslations('payment.action')
   const settings = useSettings()
   const after = useAfterChange(paymentId)
+  const tell = useTellOnceShown()
   const access = {
     providerUrl: settings?.provider_url ?? '',
     publicKey: settings?.public_key ?? '',
@@ -40,7 +42,7 @@ export function usePaymentAction(payment: Payment) {
     isRepeatable: true,
     onDone: ({ action }) => {
       after()
-      sayDone(t(`${action}.done`))
+      tell(() => sayDone(t(`${action}.done`)))
     },
   })
   const { safe, ask } = state

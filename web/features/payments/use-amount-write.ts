@@ -7,6 +7,7 @@ import { numberOrText, unchecked } from '../../actions/form-input.ts'
 import { type SafeSubmit, type SafeWrite, useSafeSubmit } from '../../actions/use-safe-submit.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatMoney, toMinor } from '../../money/format-money.ts'
+import { useTellOnceShown } from '../../stream/one-moment.tsx'
 import { gateway, trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 
@@ -76,6 +77,7 @@ export function useAmountWrite(action: AmountActionName, payment: Payment, onDon
   const captureWords = useTranslations('payment.capture')
   const locale = useFormatLocale()
   const after = useAfterChange(String(payment.id))
+  const tell = useTellOnceShown()
   function toWords(sum: number | null): string {
     // The provider accepts to capture all of a card that it has charged.
     if (action === 'capture' && payment.status === 'approved') return captureWords('unchanged')
@@ -88,7 +90,7 @@ export function useAmountWrite(action: AmountActionName, payment: Payment, onDon
     isRepeatable: true,
     onDone: (_, { sum }) => {
       after()
-      sayDone(toWords(sum))
+      tell(() => sayDone(toWords(sum)))
       onDone()
     },
   })

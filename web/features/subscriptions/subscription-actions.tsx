@@ -4,6 +4,7 @@ import type { Subscription } from '../../../server/contract/subscriptions.ts'
 import { ActionDialog, useConfirmedAction } from '../../actions/action-dialog.tsx'
 import { ActionButton, ActionList } from '../../actions/action-list.tsx'
 import { ButtonSlot, ButtonSlots } from '../../actions/button-slots.tsx'
+import { useTellOnceShown } from '../../stream/one-moment.tsx'
 import { gateway } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import type { IconName } from '../../ui/icon.tsx'
@@ -27,6 +28,7 @@ type Input = { action: SubscriptionAction; before: Subscription }
 function useSubscriptionAction(subscription: Subscription) {
   const t = useTranslations('subscriptions.action')
   const after = useAfterSubscriptionChange(subscription.id)
+  const tell = useTellOnceShown()
   return useConfirmedAction<SubscriptionAction, Input, Subscription>(`action ${subscription.id}`, {
     toInput: action => ({ action, before: subscription }),
     send: ({ action, before: { id: subscriptionId } }, context) =>
@@ -42,7 +44,7 @@ function useSubscriptionAction(subscription: Subscription) {
     isRepeatable: true,
     onDone: ({ action }) => {
       after()
-      sayDone(t(`${action}.done`))
+      tell(() => sayDone(t(`${action}.done`)))
     },
   })
 }

@@ -155,11 +155,15 @@ test('after the clock moved, all parts of the page wait for the last that is rea
   const reads = () => network.sent.filter(({ url }) => url.pathname.includes('invoices.search')).length
   const before = reads()
   await press('Advance to the next charge')
-  await screen.findByTestId('advance-report')
   await waitFor(() => expect(reads()).toBeGreaterThan(before))
   // The page has been answered by then.
   await account.api.get(`/subscriptions/${id}`)
+  // What the clock did would stand beside the former charges.
+  expect(screen.queryByTestId('advance-report')).toBeNull()
   letGo()
+  await screen.findByTestId('advance-report')
+  look()
+  expect([...shown].at(-1)).toBe('2 of 2')
   await waitFor(() => expect(sums()).toMatch(/ARS.3,000/))
   await waitFor(() => expect(within(screen.getByTestId('invoices')).getAllByText('Approved')).toHaveLength(2))
   look()

@@ -3,6 +3,7 @@ import type { ChangeSubscriptionInput, Subscription } from '../../../server/cont
 import type { DoubtWords } from '../../actions/doubt-notice.tsx'
 import { type SafeSubmit, useSafeSubmit } from '../../actions/use-safe-submit.ts'
 import { useRefreshSimulator } from '../../simulator/use-simulator.ts'
+import { useTellOnceShown } from '../../stream/one-moment.tsx'
 import { gateway, trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 
@@ -21,6 +22,7 @@ export function useChange(
 ): ChangeSubmit {
   const t = useTranslations('subscriptions.change')
   const after = useAfterSubscriptionChange(subscriptionId)
+  const tell = useTellOnceShown()
   return useSafeSubmit<Change, Subscription>(name, {
     send: ({ change }, context) =>
       gateway.subscriptions.change.mutate({ ...change, subscriptionId }, { context }),
@@ -32,7 +34,7 @@ export function useChange(
     isRepeatable: true,
     onDone: () => {
       after()
-      sayDone(t('done'))
+      tell(() => sayDone(t('done')))
       onDone()
     },
   })

@@ -8,6 +8,7 @@ import { AdvanceReport, type ClockReport } from '../../../simulator/advance-repo
 import { ProviderMoment } from '../../../simulator/provider-moment.tsx'
 import { SimulatorCurl } from '../../../simulator/simulator-curl.tsx'
 import { useSimulatorAction } from '../../../simulator/use-simulator.ts'
+import { useTellOnceShown } from '../../../stream/one-moment.tsx'
 import { BusyButton } from '../../../ui/forms/busy-button.tsx'
 import { usePageCommand } from '../../../ui/page/page-commands.ts'
 import classes from '../subscriptions.module.css'
@@ -27,10 +28,11 @@ export function NextCharge({ subscription, children }: Props) {
   const schedule = useSchedule(subscription)
   const invoices = useInvoices(subscription).data?.invoices ?? []
   const [report, setReport] = useState<ClockReport | null>(null)
+  const tell = useTellOnceShown()
   const attempts = [schedule?.next_retry_at, schedule?.next_charge_at].filter(at => typeof at === 'string')
   const [next] = attempts.sort((a, b) => Date.parse(a) - Date.parse(b))
   const isRetry = next === schedule?.next_retry_at
-  const advance = useSimulatorAction(advanceClock, setReport)
+  const advance = useSimulatorAction(advanceClock, found => tell(() => setReport(found)))
   const input = { to: next }
   const ownIds = new Set(
     [subscription.id, ...invoices.flatMap(({ id, payment }) => [id, payment?.id])].map(String),

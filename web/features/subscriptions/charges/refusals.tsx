@@ -9,6 +9,7 @@ import { SendAnyway } from '../../../actions/submit-button.tsx'
 import { ProblemNotice } from '../../../notices/problem-notice.tsx'
 import { SimulatorCurl } from '../../../simulator/simulator-curl.tsx'
 import { useSimulatorAction } from '../../../simulator/use-simulator.ts'
+import { useTellOnceShown } from '../../../stream/one-moment.tsx'
 import { sayDone } from '../../../ui/feedback/announcer.ts'
 import { BusyButton } from '../../../ui/forms/busy-button.tsx'
 import forms from '../../../ui/forms/form.module.css'
@@ -25,8 +26,9 @@ export const usualReason = 'cc_rejected_insufficient_amount'
 /** Makes the bank refuse a coming charge. */
 export function useRefuse(onDone: () => void = () => {}) {
   const t = useTranslations('subscriptions.next')
+  const tell = useTellOnceShown()
   return useSimulatorAction(refuseCharge, () => {
-    sayDone(t('willRefuse'))
+    tell(() => sayDone(t('willRefuse')))
     onDone()
   })
 }
@@ -92,7 +94,8 @@ type PlannedProps = { subscriptionId: string; refusals: ScheduleJson['refusals']
 export function PlannedRefusals({ subscriptionId: id, refusals }: PlannedProps) {
   const t = useTranslations('subscriptions.next')
   const tDetail = useTranslations('statusDetail')
-  const forget = useSimulatorAction(forgetRefusals, () => sayDone(t('willAccept')))
+  const tell = useTellOnceShown()
+  const forget = useSimulatorAction(forgetRefusals, () => tell(() => sayDone(t('willAccept'))))
   return (
     <>
       {refusals.length > 0 && (
