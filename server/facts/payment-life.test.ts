@@ -24,7 +24,7 @@ const expectedActions: Record<PaymentStatus, string[]> = {
   in_process: ['cancel', 'approve', 'reject', 'expire'],
   authorized: ['capture', 'cancel', 'expire'],
   approved: ['mediate', 'refund', 'chargeback'],
-  in_mediation: ['release', 'refund', 'chargeback'],
+  in_mediation: ['repay', 'release', 'refund', 'chargeback'],
   charged_back: ['chargeSettled', 'chargeReimbursed'],
   rejected: [],
   cancelled: [],
@@ -74,6 +74,7 @@ test('the end of a claim is no refund, and a refund during a claim is one', () =
   const claimed = { status: 'in_mediation', status_detail: 'in_process' }
   expect(actionBetween(claimed, { status: 'approved', status_detail: 'accredited' })).toBe('release')
   expect(actionBetween(claimed, { status: 'refunded', status_detail: 'refunded' })).toBe('refund')
+  expect(actionBetween(claimed, { status: 'refunded', status_detail: 'by_admin' })).toBe('repay')
 })
 
 test('a decided chargeback has been paid only if the seller won it', () => {

@@ -50,6 +50,7 @@ export const paymentActions = {
   capture: { from: ['authorized'], to: ['approved'], by: 'seller' },
   // `mediate` stands before `refund`, which can lead to the same status: the first action that fits explains a change.
   mediate: { from: ['approved'], to: ['in_mediation'], by: 'buyer' },
+  repay: { from: ['in_mediation'], to: ['refunded'], toDetail: 'by_admin', by: 'provider' },
   release: { from: ['in_mediation'], to: ['approved'], by: 'provider' },
   // No source says that a claim prevents a refund, or that a partial one ends the claim.
   refund: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxTimeMs, parseIsoDate } from '../../facts/iso-date.ts'
-import { settlementSchema } from './payments.ts'
+import { plainSettlementSchema } from './payments.ts'
 import { actorSchema, limitSchema } from './query.ts'
 
 export const jobQuerySchema = z.object({ limit: limitSchema })
@@ -17,7 +17,7 @@ export const jobSchema = z.strictObject({
   kind: jobKindSchema,
   run_at: z.string(),
   resource: z.string(),
-  settlement: settlementSchema.optional(),
+  settlement: plainSettlementSchema.optional(),
 })
 export type JobJson = z.infer<typeof jobSchema>
 
@@ -85,7 +85,7 @@ const ranSchema = z.strictObject({
   kind: jobKindSchema,
   ran_at: z.string(),
   resource: z.string(),
-  settlement: settlementSchema.optional(),
+  settlement: plainSettlementSchema.optional(),
   /**
    * The status of the payment, order or subscription afterwards. For a charge it is that of its payment; for a
    * delivery, that of the answer, or null without one.

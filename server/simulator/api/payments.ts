@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { maxDelaySeconds } from '../../facts/dates.ts'
 
-/** The decisions of a payer, a bank or a reviewer about a waiting payment. */
-export const settlementSchema = z.enum(['approve', 'reject', 'expire', 'cancel', 'mediate', 'release'])
-export type Settlement = z.infer<typeof settlementSchema>
+/** The decisions of a payer, a bank or a reviewer that change a payment alone. `release` ends a claim for the seller. */
+export const plainSettlementSchema = z.enum(['approve', 'reject', 'expire', 'cancel', 'mediate', 'release'])
+export type PlainSettlement = z.infer<typeof plainSettlementSchema>
+
+/** `repay` ends a claim for the buyer, with a refund. */
+const settlementSchema = z.enum([...plainSettlementSchema.options, 'repay'])
 
 export const settleSchema = z.strictObject({
   settlement: settlementSchema,
@@ -12,7 +15,7 @@ export const settleSchema = z.strictObject({
     .string()
     .regex(/^[a-z0-9_]+$/)
     .optional(),
-  /** Delays the settlement, on the account's clock. */
+  /** Delays the settlement of a waiting payment, on the account's clock. */
   in_seconds: z.number().min(0).max(maxDelaySeconds).optional(),
 })
 

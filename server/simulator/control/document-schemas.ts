@@ -1,7 +1,7 @@
 /** The schemas that read the documents of a scenario. Each is in the file of its document, beside the type. */
 import { z } from 'zod'
 import { orderEvents } from '../../facts/in-person-orders.ts'
-import { settlementSchema } from '../api/payments.ts'
+import { plainSettlementSchema } from '../api/payments.ts'
 import type { Job } from '../clock/scheduler/job.ts'
 import { idText, jsonObject, numericId, time } from '../store/document-fields.ts'
 import {
@@ -60,7 +60,7 @@ const jobSchema: z.ZodType<Job> = z.discriminatedUnion('kind', [
     ...jobFields,
     kind: z.literal('settlement'),
     paymentId: idText,
-    settlement: settlementSchema,
+    settlement: plainSettlementSchema,
     detail: z.string().exactOptional(),
   }),
   z.object({ ...jobFields, kind: z.literal('capture'), paymentId: idText }),

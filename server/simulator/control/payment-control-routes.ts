@@ -4,7 +4,7 @@ import { readTexts } from '../../shared/texts/read-texts.ts'
 import { type Checkout, findCheckout, otherMethodsOf } from '../checkout/find-checkout.ts'
 import { payCheckout } from '../checkout/pay-checkout.ts'
 import { blankForm, cardMethod, type Form } from '../checkout/read-form.ts'
-import type { Deps } from '../http/deps.ts'
+import type { AccountAt, Deps } from '../http/deps.ts'
 import { notFound, refusal } from '../http/errors/provider-error.ts'
 import { type Call, created, ok } from '../http/route.ts'
 import { toChargebackJson } from '../resources/chargebacks/chargebacks-routes.ts'
@@ -17,6 +17,7 @@ import { requirePayment } from '../resources/payments/require-payment.ts'
 import { savePayment } from '../resources/payments/save-payment.ts'
 import { answerChallenge, settlePayment } from '../resources/payments/settle-payment.ts'
 import { returnUrlOf } from '../resources/preferences/return-to-shop.ts'
+import { repayBuyer } from '../resources/refunds/repay-buyer.ts'
 import type { Account } from '../store/accounts/account.ts'
 import type { Payment } from '../store/records/payment.ts'
 import { type ControlCall, type ControlHandlers, requireOwner } from './control-route.ts'
@@ -48,6 +49,11 @@ function settle(call: ControlCall<typeof payments.settle>, deps: Deps) {
   const { now } = call
   const { settlement, detail, in_seconds } = call.input
   const payment = requireCharge({ ...call, account }, deps)
+  const context = { account, deps, now }
+  if (settlement === 'repay') {
+    if (in_seconds) throw refusal(400, 'in_seconds is for a payment that waits, and this one is in mediation')
+    return answerSettled(() => repayBuyer(payment, context), context)
+  }
   if (in_seconds) {
     const runAt = now + in_seconds * secondMs
     const job = {
@@ -59,9 +65,15 @@ function settle(call: ControlCall<typeof payments.settle>, deps: Deps) {
     deps.store.write(() => deps.scheduler.schedule(account, runAt, job))
     return { status: 202, body: toPaymentJson(payment, now, deps.publicUrl()) }
   }
-  const settled = settlePayment(payment, { settlement, detail }, now)
-  deps.store.write(() => savePayment(settled, { account, deps, action: 'payment.updated', now }))
-  return ok(toPaymentJson(settled, now, deps.publicUrl()))
+  return answerSettled(() => settlePayment(payment, { settlement, detail }, now), context)
+}
+
+function answerSettled(settle: () => Payment, { account, deps, now }: AccountAt) {
+  return deps.store.write(() => {
+    const settled = settle()
+    savePayment(settled, { account, deps, action: 'payment.updated', now })
+    return ok(toPaymentJson(settled, now, deps.publicUrl()))
+  })
 }
 
 /** Opens a dispute, or decides the open one. */

@@ -64,6 +64,7 @@ const icons: Record<PlainAction, IconName> = {
   expire: 'clock',
   mediate: 'flag',
   release: 'back',
+  repay: 'refund',
   chargeback: 'flag',
   chargeSettled: 'flag',
   chargeReimbursed: 'refund',

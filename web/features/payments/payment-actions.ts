@@ -11,8 +11,8 @@ import { gateway } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { type AmountActionName, useAfterChange } from './use-amount-write.ts'
 
-/** Actions that can be undone or lose no money. All others are confirmed first. */
-const harmless: readonly PlainAction[] = ['approve', 'mediate', 'release']
+/** Actions that open no dispute and lose no money. All others are confirmed first. */
+const harmless: readonly PlainAction[] = ['approve']
 
 type Order = { action: PlainAction; before: Payment }
 
@@ -69,7 +69,14 @@ export function isAmountAction(action: PaymentAction): action is AmountActionNam
 }
 
 /** Actions by which a payment is lost. */
-export const dangerousActions: readonly PlainAction[] = ['cancel', 'reject', 'expire', 'chargeback']
+export const dangerousActions: readonly PlainAction[] = [
+  'cancel',
+  'reject',
+  'expire',
+  'chargeback',
+  'chargeSettled',
+  'repay',
+]
 
 /** Whether the console can make the action. The seller's actions are operations; all others need the simulator. */
 export function canPerform(action: PaymentAction, isSimulator: boolean): boolean {

@@ -91,6 +91,16 @@ test('each refund is a step, and the last one refunds the rest', () => {
   ])
 })
 
+test('a refund that the provider decided is one by the provider', () => {
+  const source = { type: 'admin' }
+  const refunds = [{ id: 1, payment_id: 1, amount: 100, status: 'approved', date_created: at(9), source }]
+  const repaid = payment({ status: 'refunded', status_detail: 'by_admin', refunds, date_approved: at(1) })
+  expect(historyOf(repaid, []).map(step => [step.status, step.detail, step.by])).toEqual([
+    ['approved', 'accredited', null],
+    ['refunded', 'by_admin', 'provider'],
+  ])
+})
+
 test('the decision of a chargeback is a step of its own', () => {
   const answers = [answer(3, 'charged_back', 'in_process', 4)]
   const decided = payment({ status: 'charged_back', status_detail: 'settled', date_last_updated: at(8) })

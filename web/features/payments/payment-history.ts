@@ -20,7 +20,8 @@ export type HistoryStep = {
 
 const disputed = { status: 'charged_back', detail: 'in_process', at: null, seq: null, refunded: null }
 
-type Observed = Omit<HistoryStep, 'by'>
+/** `by` is what the payment itself says. */
+type Observed = Omit<HistoryStep, 'by'> & { by?: ActionMaker | null }
 
 /** The steps, oldest first. The last one is the newest state: the payment may have been read before the last answer. */
 export function historyOf(payment: Payment, answers: Iterable<Answer>): HistoryStep[] {
@@ -66,15 +67,17 @@ function approvalOf({ date_approved: at }: Payment): Observed[] {
   return at ? [{ status: 'approved', detail: 'accredited', at, seq: null, refunded: null }] : []
 }
 
-function refundsOf({ refunds = [], transaction_amount: total }: Payment): Observed[] {
+function refundsOf({ refunds = [], transaction_amount: total, status_detail }: Payment): Observed[] {
   let sum = 0
   return refunds
     .toSorted((a, b) => timeOf(a.date_created) - timeOf(b.date_created))
-    .map(({ amount, date_created: at }) => {
+    .map(({ amount, date_created: at, source }) => {
       sum += amount
       const isAll = sum >= total
-      const status = isAll ? 'refunded' : 'approved'
-      return { status, detail: isAll ? 'refunded' : 'partially_refunded', at, seq: null, refunded: amount }
+      const by = source?.type === 'admin' ? ('provider' as const) : ('seller' as const)
+      const detail = by === 'provider' ? status_detail : 'refunded'
+      const [status, shown] = isAll ? ['refunded', detail] : ['approved', 'partially_refunded']
+      return { status, detail: shown, at, seq: null, refunded: amount, by }
     })
 }
 
@@ -83,7 +86,7 @@ function isSame(a: Observed, b: Observed): boolean {
 }
 
 function causeOf(payment: Payment, before: Observed | undefined, after: Observed): ActionMaker | null {
-  if (after.refunded !== null) return 'seller'
+  if (after.by) return after.by
   const action = before && actionBetween(stateOf(before), stateOf(after))
   return action ? makerOf(action, { ...payment, status: before.status }) : null
 }

@@ -14,7 +14,10 @@ async function openPayment(account: Account, id: number) {
       await page.press(name)
       const dialog = await screen.findByRole('dialog', { name })
       const button = within(dialog).getByRole('button', { name })
-      expectDangerous(button, ['Cancel payment', 'Simulate chargeback'].includes(name))
+      expectDangerous(
+        button,
+        ['Cancel payment', 'Simulate chargeback', 'Resolve for the buyer'].includes(name),
+      )
       await user.click(button)
     },
     expectStatus: (status: string) =>
@@ -127,14 +130,30 @@ test('a payment that waits for a 3DS challenge links it, until the buyer has ans
 test('a payment in mediation is offered a refund, which the provider makes', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({ amount: 1000 })
-  const { screen, press, expectStatus } = await openPayment(account, id)
-  await press('Simulate claim')
+  const { screen, press, act, expectStatus } = await openPayment(account, id)
+  await act('Simulate claim')
   await expectStatus('in_mediation')
   const state = within(screen.getByTestId('payment-state'))
   expect(state.getByRole('button', { name: 'Refund' })).not.toHaveAccessibleDescription()
   await press('Refund')
   await press(/^Refund ARS/)
   await expectStatus('refunded')
+})
+
+test.each([
+  ['Resolve for the seller', 'approved', 'Claim resolved for the seller.', /^Approved/],
+  ['Resolve for the buyer', 'refunded', 'Claim resolved for the buyer.', /^Refunded.*by the provider/],
+])('a claim ends by %s, which is confirmed first', async (name, status, done, step) => {
+  const account = await startAccount()
+  const { id } = await account.api.pay()
+  const { screen, act, expectStatus } = await openPayment(account, id)
+  await act('Simulate claim')
+  await expectStatus('in_mediation')
+  await act(name)
+  await expectStatus(status)
+  await waitFor(() => expect(screen.getByTestId('announcer')).toHaveTextContent(done))
+  const path = within(screen.getByRole('list', { name: 'How the payment got here' }))
+  await waitFor(() => expect(path.getAllByRole('listitem').at(-1)).toHaveTextContent(step))
 })
 
 test('an action that the provider refuses keeps the dialog open and says why', async () => {

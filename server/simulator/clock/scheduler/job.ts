@@ -1,5 +1,5 @@
 import type { OrderEvent } from '../../../facts/in-person-orders.ts'
-import type { Settlement } from '../../api/payments.ts'
+import type { PlainSettlement } from '../../api/payments.ts'
 import type { Account } from '../../store/accounts/account.ts'
 import type { Store } from '../../store/store.ts'
 import { openTable, type Table } from '../../store/table.ts'
@@ -9,7 +9,7 @@ import type { Generation } from './generations.ts'
 type JobDetails = {
   delivery: { deliveryId: string }
   expiry: { paymentId: string }
-  settlement: { paymentId: string; settlement: Settlement; detail?: string }
+  settlement: { paymentId: string; settlement: PlainSettlement; detail?: string }
   /** The capture of an authorized payment that the provider makes by itself. */
   capture: { paymentId: string }
   order_expiry: { orderId: string }

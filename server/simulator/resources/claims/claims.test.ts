@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Simulator } from '../../start/simulator.ts'
 import { type Api, createApi, type Json } from '../../tests/support/api.ts'
+import { orderByCard } from '../../tests/support/order-body.ts'
 import { startShop } from '../../tests/support/shop.ts'
 import { withSimulator } from '../../tests/support/with-simulator.ts'
 
@@ -64,21 +65,50 @@ test('buyer and seller write to each other, and to the mediator once there is on
 })
 
 test.each([
-  ['a refund of the whole payment', 'refund', 'refunded', 'complainant'],
-  ['the end of the mediation', 'release', 'approved', 'respondent'],
-])('%s closes the claim', async (_title, how, status, benefited) => {
+  ['a refund of the whole payment', 'refund', 'refunded', 'complainant', 'seller'],
+  ['the end of the mediation for the seller', 'release', 'approved', 'respondent', 'mediator'],
+  ['the end of the mediation for the buyer', 'repay', 'refunded', 'complainant', 'mediator'],
+])('%s closes the claim', async (_title, how, status, benefited, closedBy) => {
   const { payment, claim } = await open()
   const path = `${claims}/${claim.id}`
   if (how === 'refund') await api.post(`/v1/payments/${payment.id}/refunds`, {})
   else await api.settle(payment.id, { settlement: how })
   expect(await api.statusOf(payment.id)).toBe(status)
   const { body } = await api.get(path)
-  expect(body).toMatchObject({ status: 'closed', resolution: { benefited: [benefited] } })
+  expect(body).toMatchObject({
+    status: 'closed',
+    resolution: { benefited: [benefited], closed_by: closedBy },
+  })
   expect(body.players[1].available_actions).toEqual([])
   expect((await api.post(`${path}/actions/send-message`, { message: 'Bye' })).status).toBe(400)
   expect((await api.post(`${path}/actions/evidences`, { value: 'A' })).status).toBe(400)
   const history = (await api.get(`${path}/status_history`)).body
   expect(history.map((one: Json) => one.status)).toEqual(['opened', 'closed'])
+})
+
+test('the provider that decides for the buyer refunds what is left, and the order says so, too', async () => {
+  const payment = await api.pay('APRO', { transaction_amount: 100 })
+  const settle = (id: unknown, body: Json) => api.post(`/simulator/payments/${id}/settle`, body)
+  expect((await settle(payment.id, { settlement: 'repay' })).status).toBe(400)
+  await api.post(`/v1/payments/${payment.id}/refunds`, { amount: 30 })
+  await api.settle(payment.id, { settlement: 'mediate' })
+  expect((await settle(payment.id, { settlement: 'repay', in_seconds: 5 })).status).toBe(400)
+  expect((await settle(payment.id, { settlement: 'repay' })).body).toMatchObject({
+    status: 'refunded',
+    status_detail: 'by_admin',
+    transaction_amount_refunded: 100,
+    refunds: [
+      { amount: 30, source: { type: 'collector' } },
+      { amount: 70, source: { type: 'admin' } },
+    ],
+  })
+  const order = (await orderByCard(api, 'APRO')).body
+  await settle(order.id, { settlement: 'mediate' })
+  await settle(order.id, { settlement: 'repay' })
+  expect((await api.get(`/v1/orders/${order.id}`)).body).toMatchObject({
+    status: 'refunded',
+    status_detail: 'refunded',
+  })
 })
 
 test('a part of a refund leaves the claim open; a mediation by settlement is a claim, too', async () => {

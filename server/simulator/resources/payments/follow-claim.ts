@@ -42,9 +42,9 @@ function newClaim({ id }: Payment, { account, deps, now }: AccountAt): Claim {
 }
 
 /** A refund or a chargeback decides the claim for the buyer, any other status for the seller. */
-function closeClaim(claim: Claim, { status }: Payment, { now }: AccountAt): Claim {
+function closeClaim(claim: Claim, { status, statusDetail }: Payment, { now }: AccountAt): Claim {
   const isReturned = status === 'refunded' || status === 'charged_back'
-  const closedBy = status === 'refunded' ? 'seller' : 'mediator'
+  const closedBy = status === 'refunded' && statusDetail !== 'by_admin' ? 'seller' : 'mediator'
   return {
     ...claim,
     status: 'closed',

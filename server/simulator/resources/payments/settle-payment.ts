@@ -1,5 +1,5 @@
 import { cardholderOutcomes } from '../../../facts/cardholder-outcomes.ts'
-import type { ChallengeAnswer, Settlement } from '../../api/payments.ts'
+import type { ChallengeAnswer, PlainSettlement } from '../../api/payments.ts'
 import type { Deps } from '../../http/deps.ts'
 import { paymentError } from '../../http/errors/provider-error.ts'
 import type { Account } from '../../store/accounts/account.ts'
@@ -18,7 +18,7 @@ import { challengeDeadline, expire, lapse } from './expiry.ts'
 import { savePayment } from './save-payment.ts'
 
 /** `detail` is the status detail of a rejection. The default fits the payment method. */
-export type SettleOrder = { settlement: Settlement; detail?: string | undefined }
+export type SettleOrder = { settlement: PlainSettlement; detail?: string | undefined }
 
 /** The payment after its settlement. Throws 2018 if its status does not allow it. A pure function. */
 export function settlePayment(payment: Payment, { settlement, detail }: SettleOrder, now: number): Payment {
