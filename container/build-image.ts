@@ -22,7 +22,7 @@ import { askBuildah, buildahArgs, buildImage, imageDir, isInstalled, runTool } f
 
 const startTimeoutMs = 30_000
 /** The container uses the network of this machine. These ports are seldom in use there. */
-const environment = ['PORT=39300', 'SIMULATOR_PORT=39310', 'GATEWAY_ALLOW_OPEN=true'].flatMap(each => [
+const environment = ['PORT=39300', 'SIMULATOR_PORT=39320', 'GATEWAY_ALLOW_OPEN=true'].flatMap(each => [
   '--env',
   each,
 ])
