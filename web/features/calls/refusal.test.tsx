@@ -124,7 +124,7 @@ test('an amount with decimals that the currency lacks says what to send, and no 
   expect(await callAsShop(account, '/v1/payments', body)).toBe(400)
   const cause = await openCause(account)
   const warned = await screen.findByTestId('call-warnings')
-  await waitFor(() => expect(warned).toHaveTextContent('Right would be: CLP 19990, CLP 19991.'))
+  await waitFor(() => expect(warned).toHaveTextContent('Right would be: CLP 19,990, CLP 19,991.'))
   expect(warned).toHaveTextContent(
     'transaction_amount has decimals, which the account’s currency does not have',
   )
