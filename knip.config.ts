@@ -13,7 +13,7 @@ export default {
     'examples/node-test/*.test.ts',
     'bench/subjects/**/*.{ts,tsx}',
     'bench/harness/disturbed-process.ts',
-    'checks/mutation/warm-tests.ts',
+    'checks/mutation/{warm-tests,reach-setup,reach-child}.ts',
     'checks/failed-tests.ts',
     // This file replaces the formatter of use-intl (vite.config.ts).
     'web/i18n/format-message.ts',
