@@ -1,9 +1,10 @@
 import { type Command, Option } from 'commander'
 import { maxPatienceSeconds } from '../../server/contract/bounds.ts'
+import type { Country } from '../../server/facts/countries.ts'
 import { demoCredentials } from '../../server/facts/demo-credentials.ts'
 import { groups, unknownNames } from '../../server/grading/cases/cases.ts'
 import { type GradeOptions, grade, maxRequests } from '../../server/grading/grade.ts'
-import { gradeWords } from '../../server/grading/grade-words.ts'
+import { type GradeWords, gradeWords } from '../../server/grading/grade-words.ts'
 import { FaultSetError } from '../../server/grading/refuse-faults.ts'
 import { toHtml } from '../../server/grading/reports/html.ts'
 import { resultToJson, totalsToJson } from '../../server/grading/reports/json.ts'
@@ -107,14 +108,17 @@ async function runGrade(url: string, flags: Flags, terminal: Terminal): Promise<
   terminal.remark(describeSetup(simulatorUrl, options, terminal))
   terminal.remark(terminal.words.format(terminal.words.grade.bounds, { requests: maxRequests, rate }))
   const results = new Map<string, CaseResult>()
+  let texts = gradeWords(terminal.words.language)
+  const onCountry = ({ domain }: Country) => {
+    texts = gradeWords(terminal.words.language, domain)
+  }
   const onResult = (result: CaseResult) => {
     results.set(result.id, result)
-    printProgress(result, flags, terminal)
+    printProgress(result, { flags, terminal, texts })
   }
   try {
-    const result = await grade({ ...options, simulatorUrl, signal, onResult })
-    printReport(result, flags, terminal)
-    const texts = gradeWords(terminal.words.language)
+    const result = await grade({ ...options, simulatorUrl, signal, onCountry, onResult })
+    printReport(result, { flags, terminal, texts })
     await writeReports(
       [
         [flags.html, () => toHtml(result, texts)],
@@ -125,7 +129,8 @@ async function runGrade(url: string, flags: Flags, terminal: Terminal): Promise<
     fail(result, flags)
   } catch (cause) {
     // A run that ends early still shows what it found.
-    if (!(cause instanceof CommandError)) printCases({ results: [...results.values()] }, flags, terminal)
+    if (!(cause instanceof CommandError))
+      printCases({ results: [...results.values()] }, { flags, terminal, texts })
     throw toCommandError(cause, { url, simulatorUrl, terminal })
   } finally {
     await close()
@@ -209,25 +214,24 @@ async function openSimulator({ simulator, port }: Flags, { words }: Terminal): P
   return { simulatorUrl: running.url, close: () => running.close() }
 }
 
+type Printer = { flags: Flags; terminal: Terminal; texts: GradeWords }
+
 /** One line while the run goes on: for programs the whole case, for people on the side of the report. */
-function printProgress(result: CaseResult, { json }: Flags, { print, remark, words }: Terminal): void {
-  const texts = gradeWords(words.language)
-  if (json) print(JSON.stringify(resultToJson(result, texts)))
+function printProgress(result: CaseResult, { flags, terminal: { print, remark }, texts }: Printer): void {
+  if (flags.json) print(JSON.stringify(resultToJson(result, texts)))
   else remark(resultToLine(result, texts))
 }
 
-function printCases(grade: Pick<Grade, 'results'>, { json, mend }: Flags, { print, words }: Terminal): void {
-  if (json) return
-  for (const line of resultsToLines(grade, gradeWords(words.language), mend)) print(line)
+function printCases(grade: Pick<Grade, 'results'>, { flags, terminal, texts }: Printer): void {
+  if (flags.json) return
+  for (const line of resultsToLines(grade, texts, flags.mend)) terminal.print(line)
 }
 
-function printReport(grade: Grade, flags: Flags, terminal: Terminal): void {
-  const { print, words } = terminal
-  printCases(grade, flags, terminal)
-  const lines = flags.json
-    ? [JSON.stringify({ grade: totalsToJson(grade) })]
-    : summaryToLines(grade, gradeWords(words.language))
-  for (const line of lines) print(line)
+function printReport(grade: Grade, printer: Printer): void {
+  const { flags, terminal, texts } = printer
+  printCases(grade, printer)
+  const lines = flags.json ? [JSON.stringify({ grade: totalsToJson(grade) })] : summaryToLines(grade, texts)
+  for (const line of lines) terminal.print(line)
 }
 
 type GradeContext = { url: string; simulatorUrl: string; terminal: Terminal }

@@ -93,6 +93,31 @@ test('prints a finding with its harm and its fix, and exits by the worst', async
   ])
 })
 
+test('links the provider’s pages of the account’s country, in the language of the reader', async () => {
+  const token = 'TEST-colombia'
+  const registered = await fetch(`${simulator.url}/simulator/accounts`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ access_token: token, site_id: 'MCO' }),
+  })
+  expect(registered.ok).toBe(true)
+  const faults = ['fails_on_other_text' as const]
+  const other = await startSmallShop({ simulatorUrl: simulator.url, accessToken: token, faults })
+  onTestFinished(other.close)
+  const given = ['--simulator', simulator.url, '--access-token', token, '--secret', secrets.secret]
+  const report = join(await mkdtemp(join(tmpdir(), 'pasarela-')), 'grade.html')
+  onTestFinished(() => rm(report))
+  const { out } = await runHere(['grade', other.url, ...given, '--only', 'not_json', '--html', report], {
+    locale: 'es',
+  })
+  const pages = /https:\/\/www\.mercadopago[^\s"<]*/g
+  for (const text of [out.join('\n'), await readFile(report, 'utf8')]) {
+    const linked = text.match(pages) ?? []
+    expect(linked.length).toBeGreaterThan(0)
+    for (const page of linked) expect(page).toMatch(/^https:\/\/www\.mercadopago\.com\.co\/developers\/es\//)
+  }
+})
+
 test('the report begins with the worst finding, and folds what passed', async () => {
   const only = ['trailing_bytes', 'smaller_amount', 'slightly_less', 'slow_provider', 'stale', 'not_approved']
   const { out } = await grade(['--only', ...only, ...asking()])

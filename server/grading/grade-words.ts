@@ -1,10 +1,13 @@
 import type { Language } from '../facts/languages.ts'
 import { readTexts, type Texts } from '../shared/texts/read-texts.ts'
 
-/** The texts of a grade in one language. */
-export type GradeWords = Texts<'grade'>
+/** The texts of a grade in one language. `domain`: of the country whose pages of the provider they link. */
+export type GradeWords = Texts<'grade'> & { domain?: string | undefined }
 
-export const gradeWords = (language: Language): GradeWords => readTexts('grade', language)
+export const gradeWords = (language: Language, domain?: string): GradeWords => ({
+  ...readTexts('grade', language),
+  domain,
+})
 
 /** The texts for runs that REST starts, which name the fields of REST. */
 export function toRestWords(words: GradeWords): GradeWords {

@@ -1,6 +1,7 @@
 /** Runs the cases against the webhook handler of a shop. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Country } from '../facts/countries.ts'
 import { gradingPrefix } from '../facts/gradings.ts'
 import { answerTimeoutMs } from '../facts/notification-topics.ts'
 import { toShownAddress } from '../shared/process/shown-address.ts'
@@ -41,6 +42,8 @@ export type GradeOptions = {
   timing?: Partial<Timing>
   /** Called for each case, and again for a case after which the shop turns out to have stopped. */
   onResult?: (result: CaseResult) => void
+  /** Called with the country of the account, before the first case. */
+  onCountry?: (country: Country) => void
   /** Called once the valid notifications of all APIs were sent. */
   onApis?: (apis: readonly ApiConduct[]) => void
   signal?: AbortSignal | undefined
@@ -70,6 +73,7 @@ export async function grade(options: GradeOptions): Promise<Grade> {
   const run = `${gradingPrefix}${randomUUID().slice(0, 8)}`
   const otherAccessToken = unlessSame(options.otherAccessToken, accessToken)
   const provider = await openProvider({ url: simulatorUrl, accessToken, otherAccessToken, run })
+  options.onCountry?.(provider.country)
   const timing: Timing = { ...defaultTiming, ...options.timing }
   const transmitter = createTransmitter(target, { rate: options.rate, timing, signal })
   const baseline: Baseline = {

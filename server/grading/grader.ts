@@ -36,6 +36,8 @@ export type GraderTarget = Pick<
 
 export type GraderRun = Omit<Grade, 'untried' | 'worst' | 'standing'> & {
   isRunning: boolean
+  /** Of the account's country. Absent until it is known. */
+  domain?: string
   /** ISO 8601, UTC. */
   startedAt: string
   only: readonly string[]
@@ -106,6 +108,7 @@ export function createGrader({ readAccount, onError, kept }: Options): Grader {
         ownsHost,
         shop: shopByUrl({ checkUrl, orderUrl, restartUrl, ownsHost }),
         signal,
+        onCountry: ({ domain }) => change({ domain }),
         onApis: apis => change({ apis }),
         onResult: result => change(withResult(run ?? started, result)),
       })

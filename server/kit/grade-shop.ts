@@ -1,5 +1,5 @@
 import { grade } from '../grading/grade.ts'
-import { gradeWords } from '../grading/grade-words.ts'
+import { type GradeWords, gradeWords } from '../grading/grade-words.ts'
 import { describeResult, listNotGraded } from '../grading/reports/describe.ts'
 import type { CaseResult, Need } from '../grading/result.ts'
 import type { GradeFinding, GradeShopOptions, ShopGrade } from './grade-types.ts'
@@ -32,18 +32,22 @@ export async function gradeShop(
   { simulatorUrl, accessToken, webhookSecret }: Account,
   { settleMs, patienceMs, ...options }: GradeShopOptions,
 ): Promise<ShopGrade> {
+  let domain: string | undefined
   const { results, apis, ...totals } = await grade({
     ...options,
+    onCountry: country => {
+      domain = country.domain
+    },
     url,
     simulatorUrl,
     accessToken,
     secret: webhookSecret,
     timing: { settleMs, ...(patienceMs !== undefined && { effectTimeoutMs: patienceMs }) },
   })
-  const words = { ...gradeWords('en'), needs: toNeeds() }
+  const words = { ...gradeWords('en', domain), needs: toNeeds() }
   return {
     ...totals,
-    findings: results.flatMap(toFinding),
+    findings: results.flatMap(one => toFinding(one, words)),
     passed: results.filter(({ verdict }) => verdict === 'passed').map(({ id }) => id),
     covered: results.flatMap(one => (one.verdict === 'covered' ? [{ id: one.id, by: one.by }] : [])),
     notGraded: listNotGraded(apis, words).map(({ text }) => text),
@@ -53,9 +57,9 @@ export async function gradeShop(
   }
 }
 
-function toFinding(result: CaseResult): GradeFinding[] {
+function toFinding(result: CaseResult, words: GradeWords): GradeFinding[] {
   const { id, group, severity } = result
-  const { sent, right, did, harm, sources, mend } = describeResult(result, gradeWords('en'))
+  const { sent, right, did, harm, sources, mend } = describeResult(result, words)
   if (did === null || harm === null) return []
   return [{ id, group, severity, sent, right, did, harm, sources, mend }]
 }

@@ -52,11 +52,11 @@ export function toRun(run: GraderRun | null): GradingRun {
 /** Who reads texts that name options: the console has a form with labels, a caller of REST has fields. */
 type Reader = 'console' | 'rest'
 
-const wordsFor = (language: Language, reader: Reader) =>
-  (reader === 'console' ? toFormWords : toRestWords)(gradeWords(language))
+const wordsFor = (run: GraderRun | null, language: Language, reader: Reader) =>
+  (reader === 'console' ? toFormWords : toRestWords)(gradeWords(language, run?.domain))
 
 export function toGrading(run: GraderRun | null, language: Language, reader: Reader): Grading {
-  const words = wordsFor(language, reader)
+  const words = wordsFor(run, language, reader)
   return {
     ...toRun(run),
     apis: [...(run?.apis ?? [])],
@@ -110,5 +110,5 @@ export function toReport(
   reader: Reader,
 ): GradingReport {
   const { toText, ...described } = reports[format]
-  return { ...described, text: run && toText(toGrade(run), wordsFor(language, reader)) }
+  return { ...described, text: run && toText(toGrade(run), wordsFor(run, language, reader)) }
 }

@@ -34,7 +34,7 @@ export function describeResult(result: CaseResult, words: GradeWords): Descripti
     right: words.format(`${right} ${why}`, words.apis[flow]),
     did: describeConduct(result, words),
     harm: result.verdict === 'finding' ? harm : null,
-    sources: sources.map(source => providerPageIn(words.language, source)),
+    sources: sources.map(source => providerPageIn(words.language, source, words.domain)),
     mend: {
       node: sayComments(code.node, words),
       php: sayComments(code.php, words),
