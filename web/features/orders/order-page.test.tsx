@@ -33,6 +33,20 @@ test('an authorized order is captured in full', async () => {
   await expectStatus('processed')
 })
 
+test('the choices of an order are said in words beside their values, and its card by its last digits', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.order({ capture_mode: 'automatic_async', processing_mode: 'automatic' })
+  const { screen } = await openOrder(account, id)
+  const summary = await screen.findByTestId('order-summary')
+  for (const text of [
+    'Online online',
+    'Automatic, a moment later automatic_async',
+    'Automatic: charge immediately automatic',
+  ])
+    expect(summary).toHaveTextContent(text)
+  await waitFor(() => expect(summary).toHaveTextContent('Visa ••3704'))
+})
+
 test('an order in manual processing mode is processed, and then no longer changed', async () => {
   const account = await startAccount()
   const { id } = await account.api.order({ processing_mode: 'manual', capture_mode: 'automatic' })

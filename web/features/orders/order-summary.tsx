@@ -42,20 +42,24 @@ export function OrderSummary({ order }: { order: Order }) {
       />
       <Facts
         facts={[
-          { label: t('fact.type'), value: order.type && <code className="mono">{order.type}</code> },
-          at && {
-            label: t(`inPerson.type.${at.type}`),
-            value: (
-              <>
-                {place} <IdValue id={at.place} what={t('inPerson.place')} />{' '}
-                {at.type === 'qr' && t(`inPerson.mode.${at.mode}`)}
-              </>
-            ),
-          },
+          at
+            ? {
+                label: t(`inPerson.type.${at.type}`),
+                value: (
+                  <>
+                    {place} <IdValue id={at.place} what={t('inPerson.place')} />{' '}
+                    {at.type === 'qr' && t(`inPerson.mode.${at.mode}`)}
+                  </>
+                ),
+              }
+            : { label: t('fact.type'), value: order.type && <Chosen of="type" value={order.type} /> },
           {
             label: t('fact.method'),
             value: transactions.length === 1 && first?.payment_method?.id && (
-              <MethodName id={first.payment_method.id} />
+              <MethodName
+                id={first.payment_method.id}
+                lastFour={charges.length === 1 ? charges[0]?.card?.last_four_digits : undefined}
+              />
             ),
           },
           {
@@ -64,11 +68,11 @@ export function OrderSummary({ order }: { order: Order }) {
           },
           {
             label: t('fact.capture'),
-            value: order.capture_mode && <code className="mono">{order.capture_mode}</code>,
+            value: order.capture_mode && <Chosen of="capture" value={order.capture_mode} />,
           },
           {
             label: t('fact.processing'),
-            value: order.processing_mode && <code className="mono">{order.processing_mode}</code>,
+            value: order.processing_mode && <Chosen of="processing" value={order.processing_mode} />,
           },
           { label: t('fact.description'), value: order.description },
           { label: t('fact.reference'), value: order.external_reference },
@@ -92,6 +96,24 @@ export function OrderSummary({ order }: { order: Order }) {
         ]}
       />
     </Panel>
+  )
+}
+
+const chosenTexts = {
+  type: 'inPerson.type',
+  capture: 'pay.captureModes',
+  processing: 'pay.processingModes',
+} as const
+
+/** A choice of the order in words, beside its value in the API. A value without words stands alone. */
+function Chosen({ of, value }: { of: keyof typeof chosenTexts; value: string }) {
+  const t = useTranslations('orders')
+  const key = `${chosenTexts[of]}.${value}` as 'inPerson.type.online'
+  return (
+    <>
+      {t.has(key) && `${t(key)} `}
+      <code className="mono">{value}</code>
+    </>
   )
 }
 

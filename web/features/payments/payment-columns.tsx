@@ -36,9 +36,7 @@ export const paymentColumns = createRecordColumns('payments', 'payments.column',
     width: '124px',
     shown: 'usually',
     cell: ({ card, payment_method_id: method }) => (
-      <>
-        <MethodName id={method} /> {card?.last_four_digits && `••${card.last_four_digits}`}
-      </>
+      <MethodName id={method} lastFour={card?.last_four_digits} />
     ),
     csv: ['payment_method_id', 'payment_type_id'],
     csvOf: { last_four_digits: ({ card }) => card?.last_four_digits },

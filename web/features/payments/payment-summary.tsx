@@ -138,7 +138,7 @@ function CardFact({ payment }: { payment: Payment }) {
   const holder = asRecord(card?.cardholder).name
   return (
     <>
-      <MethodName id={method} /> {card?.last_four_digits && `••${card.last_four_digits}`}{' '}
+      <MethodName id={method} lastFour={card?.last_four_digits} />{' '}
       {typeof holder === 'string' && <span className="mono dimmed">{holder}</span>}
     </>
   )

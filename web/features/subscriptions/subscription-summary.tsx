@@ -13,6 +13,7 @@ import { Copyable } from '../../ui/values/copyable.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { chargeOutcomes, outcomeOf, useInvoices } from './charges/use-invoices.ts'
+import { useLastFour } from './charges/use-last-four.ts'
 import { useCycleText, useLengthText } from './cycle.tsx'
 import { SubscriptionStatusBadge } from './status.tsx'
 import classes from './subscriptions.module.css'
@@ -54,6 +55,7 @@ export function SubscriptionSummary({ subscription, children }: Props) {
 function MoneyFacts({ subscription }: { subscription: Subscription }) {
   const t = useTranslations('subscriptions')
   const lengthOf = useLengthText()
+  const lastFour = useLastFour(subscription)
   const { auto_recurring: terms, summarized: sum = {}, status } = subscription
   const charged = sum.charged_quantity || null
   const semaphore = readOneOf(sum.semaphore ?? undefined, semaphores)
@@ -88,7 +90,9 @@ function MoneyFacts({ subscription }: { subscription: Subscription }) {
         { label: t('fact.trial'), value: terms.free_trial && lengthOf(terms.free_trial) },
         {
           label: t('fact.card'),
-          value: subscription.payment_method_id && <MethodName id={subscription.payment_method_id} />,
+          value: subscription.payment_method_id && (
+            <MethodName id={subscription.payment_method_id} lastFour={lastFour} />
+          ),
         },
       ]}
     />
@@ -137,6 +141,11 @@ function ChargeCounts({ subscription, count }: Counted) {
   return chargeOutcomes
     .map(outcome => ({ outcome, count: outcomes.filter(one => one === outcome).length }))
     .filter(one => one.count > 0)
-    .map(one => t('chargesBy', { outcome: t(`calendar.outcome.${one.outcome}`), count: one.count }))
+    .map(one =>
+      t('chargesBy', {
+        outcome: t(`calendar.outcome.${one.outcome}`, { count: one.count }),
+        count: one.count,
+      }),
+    )
     .join(' · ')
 }

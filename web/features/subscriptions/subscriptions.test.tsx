@@ -172,6 +172,15 @@ test('after the clock moved, all parts of the page wait for the last that is rea
   expect([...shown].filter(one => !['1 of 1', '2 of 2'].includes(one))).toEqual([])
 })
 
+test('the charges are counted in the plural, and the card that pays them has its last digits', async () => {
+  const account = await startAccount()
+  const { id } = await subscribe(account)
+  const { screen } = await renderConsole(`/subscriptions/${id}`, { account, language: 'es' })
+  const legend = await screen.findByRole('list', { name: 'Qué significan los puntos' })
+  await waitFor(() => expect(legend).toHaveTextContent('Pagado · 1Próximos · 24'))
+  await waitFor(() => expect(screen.getByTestId('subscription-summary')).toHaveTextContent('Visa ••3704'))
+})
+
 test('the next charge is made to fail once, and what happens when the clock is advanced is listed', async () => {
   const account = await startAccount()
   const { id } = await subscribe(account)

@@ -46,12 +46,14 @@ export function ChargeCalendar({ subscription }: { subscription: Subscription })
     <div data-testid="charge-calendar">
       <Frame charges={charges} currency={subscription.auto_recurring.currency_id} menu={menu} />
       <ul className={classes.legend} aria-label={t('legend')}>
-        {shown.map(outcome => (
-          <li key={outcome} data-outcome={outcome}>
-            {t(`outcome.${outcome}`)} ·{' '}
-            <span className="nums">{charges.filter(charge => charge.outcome === outcome).length}</span>
-          </li>
-        ))}
+        {shown.map(outcome => {
+          const count = charges.filter(charge => charge.outcome === outcome).length
+          return (
+            <li key={outcome} data-outcome={outcome}>
+              {t(`outcome.${outcome}`, { count })} · <span className="nums">{count}</span>
+            </li>
+          )
+        })}
       </ul>
       {charges.some(({ coming }) => coming !== null) && <p className={classes.hint}>{t('hint')}</p>}
       {!schedule && subscription.status === 'authorized' && <p className={classes.hint}>{t('onlyNext')}</p>}

@@ -36,7 +36,7 @@ export function ChargePoint({ charge, currency, menu, isTabStop, onCurrent, isCu
   const locale = useFormatLocale()
   const { full } = useTimes('provider')
   const label = t('charge', {
-    outcome: t(`outcome.${charge.outcome}`),
+    outcome: t(`outcome.${charge.outcome}`, { count: 1 }),
     amount: formatMoney(charge.amount, currency, locale),
     time: full(charge.at),
     attempts: charge.attempts,

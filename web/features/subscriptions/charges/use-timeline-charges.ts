@@ -26,7 +26,7 @@ export function useTimelineCharges(subscription: Subscription): readonly Timelin
           at: invoice.debit_date ?? invoice.date_created,
           amount: invoice.transaction_amount,
           attempts: invoice.retry_attempt ?? 1,
-          outcome: t(outcome),
+          outcome: t(outcome, { count: 1 }),
           tone: tones[outcome],
         }
       }),
