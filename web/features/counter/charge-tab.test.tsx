@@ -12,3 +12,17 @@ test('a terminal outside the mode PDV is offered with a caution, and not chosen 
   })
   await waitFor(() => expect(option.parentElement).toHaveValue('NEWLAND_N950__SBX0000001'))
 })
+
+test('without a point of sale, one is made beside the charge, and what was typed stays', async () => {
+  const { screen, press, fill, user } = await renderConsole('/counter')
+  await fill(await screen.findByRole('textbox', { name: 'Description' }), 'Mate')
+  await press('Create a point of sale')
+  const dialog = await screen.findByRole('dialog', { name: 'New point of sale' })
+  await press('Create point of sale', dialog)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const at = await screen.findByRole('combobox', { name: 'Point of sale' })
+  await waitFor(() => expect(at).not.toHaveValue(''))
+  expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Mate')
+  await user.click(screen.getByRole('button', { name: /^Charge ARS/ }))
+  expect(await screen.findByTestId('order-status')).toHaveAttribute('data-status', 'created')
+})

@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PointOfSale, Terminal } from '../../../server/contract/counter.ts'
 import { countryOf, type SiteId } from '../../../server/facts/countries.ts'
@@ -11,6 +12,7 @@ import {
   virtualTerminalOf,
 } from '../../../server/facts/in-person-orders.ts'
 import { WriteProblems } from '../../actions/doubt-notice.tsx'
+import { useFormDialog } from '../../actions/form-action.tsx'
 import { SendAnyway, SubmitButton } from '../../actions/submit-button.tsx'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
@@ -25,9 +27,10 @@ import layout from '../../ui/forms/with-preview.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import classes from './counter.module.css'
+import { NewPosDialog, newPosName } from './pos-dialog.tsx'
 import { NoPoint } from './terminals-tab.tsx'
 import { type ChargeValues, useChargeForm } from './use-charge-form.ts'
-import { usePointsOfSale, useTerminals } from './use-counter.ts'
+import { useBranches, usePointsOfSale, useTerminals } from './use-counter.ts'
 
 const route = getRouteApi('/counter')
 const types = ['qr', 'point'] as const
@@ -35,15 +38,20 @@ const types = ['qr', 'point'] as const
 /** The form of a charge, once the places are known at which it can be paid. */
 export function ChargeTab({ site }: { site: SiteId }) {
   const t = useTranslations('orders.counter')
-  const [points, terminals] = [usePointsOfSale(), useTerminals()]
+  const [branches, points, terminals] = [useBranches(), usePointsOfSale(), useTerminals()]
+  const newPos = useFormDialog(newPosName)
   if (points.data && (terminals.data || terminals.error))
     return (
-      <ChargeForm
-        site={site}
-        points={points.data.results.filter(({ external_id }) => external_id !== undefined)}
-        terminals={terminals.data?.data.terminals ?? []}
-        terminalsError={terminals.error}
-      />
+      <>
+        <ChargeForm
+          site={site}
+          points={points.data.results.filter(({ external_id }) => external_id !== undefined)}
+          terminals={terminals.data?.data.terminals ?? []}
+          terminalsError={terminals.error}
+          onNewPos={newPos.open}
+        />
+        <NewPosDialog branches={branches.data?.results ?? []} isOpen={newPos.isOpen} onClose={newPos.close} />
+      </>
     )
   if (points.error)
     return <ProblemNotice error={points.error} title={t('listFailed')} onRetry={points.refetch} />
@@ -62,9 +70,10 @@ type Props = {
   points: readonly PointOfSale[]
   terminals: readonly Terminal[]
   terminalsError: unknown
+  onNewPos: () => void
 }
 
-function ChargeForm({ site, points, terminals, terminalsError }: Props) {
+function ChargeForm({ site, points, terminals, terminalsError, onNewPos }: Props) {
   const t = useTranslations('orders.counter.charge')
   const all = [...terminals, virtualTerminal]
   const { at } = route.useSearch()
@@ -80,7 +89,12 @@ function ChargeForm({ site, points, terminals, terminalsError }: Props) {
   const startType = at !== undefined && isTerminalId(at) ? 'point' : 'qr'
   const charge = useChargeForm(site, { type: startType, at: at ?? firstOf(startType) })
   const { form, element, submit, send, safe, input } = charge
-  const { values } = form
+  const { values, setFieldValue } = form
+  const [first] = places[values.type]
+  useEffect(() => {
+    // The first point of sale was made while the form was open.
+    if (values.at === '' && first) setFieldValue('at', first.value)
+  }, [values.at, first, setFieldValue])
   // The address may name a place that is not in the list.
   const options =
     places[values.type].some(({ value }) => value === values.at) || values.at === ''
@@ -117,9 +131,9 @@ function ChargeForm({ site, points, terminals, terminalsError }: Props) {
               tone={form.errors.at ? 'bad' : 'info'}
               title={t('noPos')}
               actions={
-                <Link to="/counter" search={{ tab: 'codes' }}>
-                  {t('toCodes')}
-                </Link>
+                <Button variant="default" size="xs" onClick={onNewPos}>
+                  {t('newPos')}
+                </Button>
               }
             >
               {t('noPosText')}
