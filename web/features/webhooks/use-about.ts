@@ -5,7 +5,7 @@ import { useStateWords } from '../../records/state-words.ts'
 import { useFaultWords } from '../../simulator/use-fault-words.ts'
 import type { FeedRow, NotificationEntry } from '../../stream/feed-entry.ts'
 import type { About } from './notification-columns.tsx'
-import { usePaymentsNow } from './use-payments-now.ts'
+import { recordOf, useRecordsNow } from './use-records-now.ts'
 
 /**
  * What notifications are about, for their rows. Nothing is said by a rejected one, which anyone can send.
@@ -15,15 +15,17 @@ export function useAbout(rows: readonly FeedRow[], isShown: boolean) {
   const locale = useFormatLocale()
   const words = useStateWords()
   const faultWords = useFaultWords()
-  const isOfPayment = (row: FeedRow) => row.type === 'entry' && row.entry.payment_id !== null
-  const readPayment = usePaymentsNow(isShown && rows.some(isOfPayment))
+  const hasRecord = (row: FeedRow) =>
+    row.type === 'entry' && row.entry.kind === 'notification' && recordOf(row.entry) !== null
+  const readRecord = useRecordsNow(isShown && rows.some(hasRecord))
   const reasons = useMessagePart('signature').data?.reason
 
   function statedOf(entry: NotificationEntry) {
     if (entry.verdict === 'rejected') return null
-    const now = entry.payment_id === null || !isShown ? null : readPayment(entry.payment_id)
+    const key = isShown ? recordOf(entry) : null
+    const now = key && readRecord(key)
     if (now === 'unknown') return now
-    if (now) return { ...now, subject: 'payment', isNow: true }
+    if (now) return { ...now, isNow: true }
     const { state } = entry
     return state === null ? null : { ...entry, state, subject: 'order', isNow: false }
   }

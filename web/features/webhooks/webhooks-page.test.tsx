@@ -83,6 +83,23 @@ test('a payment that is not among those that changed last has its state too, and
   await expectRow(String(first.id), /Approvednow.*ARS 70.00/)
 })
 
+test('a row says what a subscription and its charge are now', async () => {
+  const account = await startAccount()
+  const { api } = account
+  const { id } = await api.post('/subscriptions', {
+    reason: 'Club',
+    back_url: 'https://shop.example/return',
+    payer_email: 'test_user_1234567890@testuser.com',
+    auto_recurring: { frequency: 1, frequency_type: 'months', transaction_amount: 900, currency_id: 'ARS' },
+    card_token_id: await api.cardToken(),
+    status: 'authorized',
+  })
+  const { rowsOf } = await openWebhooks(account)
+  const textOf = (part: string) => rowsOf(part)[0]?.textContent?.replaceAll(/\s/g, ' ')
+  await waitFor(() => expect(textOf(id)).toMatch(/preapproval updated.*Activenow.*ARS 900.00/))
+  await waitFor(() => expect(textOf('authorized_payment')).toMatch(/Closednow.*ARS 900.00/))
+})
+
 test('the column of reasons says them in words, and once', async () => {
   const account = await startAccount()
   await account.api.notify({ resource, signature: 'wrong' })
