@@ -224,7 +224,7 @@ test('a second paste empties no file that was filled in', () => {
   expect(lines.filter(line => !/^test -s \S+ \|\| /.test(line))).toEqual([])
 })
 
-test('what stops the gateway to replace or remove it names each further unit that the pages make', () => {
+test('what stops the gateway to replace or remove it, or starts it on a new server, names each further unit that the pages make', () => {
   const pages = ['operations', 'scaling', 'for-a-team'].map(name => readText(`docs/operate/${name}.md`))
   const made = pages.flatMap(page =>
     Array.from(
@@ -236,7 +236,7 @@ test('what stops the gateway to replace or remove it names each further unit tha
   const stops = blocksOf('docs/operate/operations.md').flatMap(
     block => block.match(/^.*systemctl stop pasarela\b(?! && test).*|^for unit in .*/gm) ?? [],
   )
-  expect(stops).toHaveLength(5)
+  expect(stops).toHaveLength(6)
   expect(stops.filter(line => made.some(unit => !line.includes(unit)))).toEqual([])
 })
 

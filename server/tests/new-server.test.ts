@@ -1,0 +1,82 @@
+/** The restore on a new server, as docs/operate/operations.md numbers its steps, in a folder in place of the server. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeTemporaryFolder } from './support/temporary-folder.ts'
+
+const root = join(import.meta.dirname, '../..')
+const page = readFileSync(join(root, 'docs/operate/operations.md'), 'utf8')
+const [, section = ''] = /^### On a new server\n(.*?)^## /ms.exec(page) ?? []
+const steps = Array.from(section.matchAll(/^```text\n(.*?)^```/gms), ([, step = '']) => step)
+
+test('each step of a restore on a new server has its number, and nothing starts before the journal is there', () => {
+  expect(steps.map(step => Number(/^# (\d+)\. /.exec(step)?.[1]))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  const [restores, starts] = [/restore\.sh/, /enable --now|start pasarela/].map(part =>
+    steps.findIndex(step => part.test(step)),
+  ) as [number, number]
+  expect(restores).toBeGreaterThan(0)
+  expect(starts).toBe(restores + 1)
+})
+
+test('the steps of a restore on a new server put back the settings, the files that they name, and the journal', async () => {
+  const folder = await makeTemporaryFolder()
+  onTestFinished(() => folder.remove())
+  const [server, disk, backup] = ['server', 'disk', 'backup'].map(name => join(folder.path, name)) as [
+    string,
+    string,
+    string,
+  ]
+  const kept = join(backup, '2026-11-28T03-15-00Z')
+  for (const path of [`${server}/data`, `${server}/current/node_modules`, disk, kept]) {
+    mkdirSync(path, { recursive: true })
+  }
+  symlinkSync(root, `${server}/current/node_modules/pasarela`)
+  writeFileSync(
+    `${kept}/.env`,
+    `GATEWAY_DATA_DIR=${server}/data\nGATEWAY_ACCOUNTS_FILE=${server}/accounts.json\nNODE_EXTRA_CA_CERTS=${server}/root.pem\n`,
+  )
+  for (const name of ['accounts.json', 'root.pem']) writeFileSync(join(kept, name), name)
+  makeSettings(join(folder.path, 'old'), join(kept, 'settings.tar'))
+  const journal = new DatabaseSync(join(kept, 'journal.sqlite'))
+  journal.exec("CREATE TABLE entries (seq INTEGER, received_at TEXT); INSERT INTO entries VALUES (7, 'then')")
+  journal.close()
+
+  const script = steps
+    .slice(3, 6)
+    .join('')
+    .replaceAll('/srv/pasarela', server)
+    .replaceAll('/srv/backup', backup)
+    .replaceAll(' -C / ', ` -C ${disk} `)
+    .replaceAll(' -g pasarela ', ' ')
+    .replaceAll(/sudo (?:--user=pasarela )?/g, '')
+    .replaceAll(/^apt .*/gm, '')
+    .replaceAll('systemctl daemon-reload', 'true')
+  const { status, stderr, stdout } = spawnSync('bash', ['-c', script], { encoding: 'utf8' })
+  expect([status, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(/^Restored \(entries\|newest\|its time\): 1\|7\|then$/m)
+  const there = ['accounts.json', 'root.pem'].map(name => readFileSync(join(server, name), 'utf8'))
+  expect(there).toEqual(['accounts.json', 'root.pem'])
+  const { stdout: files } = spawnSync('find', ['.', '-type', 'f'], { cwd: disk, encoding: 'utf8' })
+  expect(files.trim().split('\n').sort()).toEqual([
+    './etc/nginx/conf.d/pasarela.conf',
+    './etc/systemd/system/pasarela-backup.service.d/copy.conf',
+    './etc/systemd/system/pasarela.service',
+  ])
+})
+
+/** The settings.tar of a server, also with what belongs to one version of PostgreSQL. */
+function makeSettings(disk: string, tar: string) {
+  for (const name of [
+    'etc/nginx/conf.d/pasarela.conf',
+    'etc/postgresql/15/main/pg_hba.conf',
+    'etc/systemd/system/pasarela-backup.service.d/copy.conf',
+    'etc/systemd/system/pasarela.service',
+    'var/lib/postgresql/15/main/postgresql.auto.conf',
+  ]) {
+    mkdirSync(join(disk, name, '..'), { recursive: true })
+    writeFileSync(join(disk, name), name)
+  }
+  expect(spawnSync('tar', ['-C', disk, '-cf', tar, 'etc', 'var']).status).toBe(0)
+}
