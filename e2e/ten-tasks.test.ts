@@ -195,7 +195,7 @@ test('See what three days later became of a ticket', async ({ page, user, api })
   await user.click(shell.link('Payments'))
   const row = page.getByTestId(`payment-${id}`)
   await expect(row).toContainText('Canceled')
-  await expect(row).toContainText('It expired before it was paid or captured.')
+  await expect(row).toContainText('It expired, and nothing was charged.')
   expect(user.clicks).toBe(4)
 })
 
