@@ -64,6 +64,13 @@ test('a payment of a connected seller, read with the own token, names the seller
   )
 })
 
+test('a call to a path that the provider is not known to have is named in the language of its reader', async () => {
+  const account = await startAccount()
+  expect(await callAsShop(account, '/v1/unknown')).toBe(404)
+  const { screen } = await renderConsole('/shop', { account, language: 'es' })
+  await waitFor(() => expect(screen.getByTestId(/^feed-row-/)).toHaveTextContent('GET (otra ruta)'))
+})
+
 test('a call without an access token is told so, in the list too, and nothing of live credentials', async () => {
   const account = await startAccount()
   expect((await fetch(`${account.demo.gateway.shopUrl}/v1/payments/1`)).status).toBe(401)
