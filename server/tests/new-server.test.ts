@@ -7,18 +7,32 @@ import { expect, onTestFinished, test } from 'vitest'
 import { makeTemporaryFolder } from './support/temporary-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
-const page = readFileSync(join(root, 'docs/operate/operations.md'), 'utf8')
-const [, section = ''] = /^### On a new server\n(.*?)^## /ms.exec(page) ?? []
-const steps = Array.from(section.matchAll(/^```text\n(.*?)^```/gms), ([, step = '']) => step)
+function stepsOf(name: string) {
+  const page = readFileSync(join(root, `docs/operate/${name}.md`), 'utf8')
+  const [, section = ''] = /^### On a new server\n(.*?)^##/ms.exec(page) ?? []
+  return Array.from(section.matchAll(/^```text\n(.*?)^```/gms), ([, step = '']) => step)
+}
 
-test('each step of a restore on a new server has its number, and nothing starts before the journal is there', () => {
-  expect(steps.map(step => Number(/^# (\d+)\. /.exec(step)?.[1]))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
-  const [restores, starts] = [/restore\.sh/, /enable --now|start pasarela/].map(part =>
-    steps.findIndex(step => part.test(step)),
-  ) as [number, number]
-  expect(restores).toBeGreaterThan(0)
-  expect(starts).toBe(restores + 1)
-})
+test.each([
+  ['operations', 9],
+  ['for-a-team', 7],
+  ['containers', 5],
+])(
+  '%s.md numbers the steps of a restore on a new server, and starts nothing before the journal is there',
+  (name, last) => {
+    const steps = stepsOf(name)
+    const numbers = steps
+      .join('')
+      .match(/(?<=^#.*?)\b\d+(?=\. )/gm)
+      ?.map(Number)
+    expect(numbers).toEqual(Array.from({ length: last }, (_, at) => at + 1))
+    const [restores, starts] = [/restore\.sh/, /enable --now|docker start|start pasarela/].map(part =>
+      steps.join('').search(part),
+    ) as [number, number]
+    expect(restores).toBeGreaterThan(0)
+    expect(starts).toBeGreaterThan(restores)
+  },
+)
 
 test('the steps of a restore on a new server put back the settings, the files that they name, and the journal', async () => {
   const folder = await makeTemporaryFolder()
@@ -43,7 +57,7 @@ test('the steps of a restore on a new server put back the settings, the files th
   journal.exec("CREATE TABLE entries (seq INTEGER, received_at TEXT); INSERT INTO entries VALUES (7, 'then')")
   journal.close()
 
-  const script = steps
+  const script = stepsOf('operations')
     .slice(3, 6)
     .join('')
     .replaceAll('/srv/pasarela', server)

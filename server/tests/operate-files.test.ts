@@ -79,7 +79,7 @@ test.each(['compose.yaml', 'container/team.yaml'])('the logs of each service of 
 test('Docker gives a gateway and a simulator longer to close than they take', () => {
   const [, takes = ''] =
     /^const closeTimeoutMs = ([\d_]+)$/m.exec(readText('server/shared/process/close-on-signals.ts')) ?? []
-  const runs = readText('docs/operate/containers.md').match(/^docker run .*--detach.*/gm) ?? []
+  const runs = readText('docs/operate/containers.md').match(/^docker create .*/gm) ?? []
   const given = [
     ...Array.from(runs.join().matchAll(/--stop-timeout (\d+)/g), ([, seconds]) => Number(seconds)),
     ...['compose.yaml', 'container/team.yaml'].flatMap(file =>
@@ -96,7 +96,7 @@ test('the services of a team have a name that no other folder called container s
 })
 
 test('the logs of containers that stay are bounded', () => {
-  const commands = readText('docs/operate/containers.md').match(/^docker run .*--detach.*/gm) ?? []
+  const commands = readText('docs/operate/containers.md').match(/^docker create .*/gm) ?? []
   expect(commands).toHaveLength(1)
   expect(commands.filter(command => !command.includes('--log-opt max-size='))).toEqual([])
 })
@@ -437,9 +437,45 @@ test('what runs our image or the sign-in as a container writes to volumes only, 
   const counts = ['compose.yaml', 'container/team.yaml', 'docs/operate/containers.md'].map(
     file =>
       readText(file).match(
-        /read_only: true\n(?: +tmpfs: \[\/tmp\]\n)? +cap_drop: \[ALL\]\n +security_opt: \["no-new-privileges:true"\]|--detach --read-only --tmpfs \/tmp --cap-drop ALL --security-opt no-new-privileges /g,
+        /read_only: true\n(?: +tmpfs: \[\/tmp\]\n)? +cap_drop: \[ALL\]\n +security_opt: \["no-new-privileges:true"\]|docker create --name gateway --read-only --tmpfs \/tmp --cap-drop ALL --security-opt no-new-privileges /g,
       )?.length,
   )
   // The two gateways of compose.yaml share theirs.
   expect(counts).toEqual([2, 3, 1])
+})
+
+test('the list of documents leads, for each task, to the page of whoever runs systemd, one container or a team', () => {
+  const [, operate = ''] = /^## Operate\n(.*?)^## /ms.exec(readText('docs/README.md')) ?? []
+  const tasks = operate.match(/^- [^[]+: \[.*/gm) ?? []
+  expect(tasks.map(task => /^- (.*):/.exec(task)?.[1])).toEqual([
+    'Install',
+    'Back up',
+    'Restore',
+    'Restore on a new server',
+    'Upgrade',
+    'Patch',
+    'Rotate secrets',
+    'Remove',
+  ])
+  const three =
+    /\(operate\/operations\.md#[\w-]+\) · .*\(operate\/containers\.md#[\w-]+\) · .*\(operate\/for-a-team\.md#/
+  expect(tasks.filter(task => !three.test(task))).toEqual([])
+})
+
+test('the commands of one container stop it, which lets running calls end, and leave nothing of it to guess', () => {
+  const blocks = blocksOf('docs/operate/containers.md').join('')
+  expect(blocks).toMatch(/docker stop gateway && docker rm gateway/)
+  expect(readText('docs/operate/containers.md')).not.toMatch(/docker (?:rm --force|kill) gateway/)
+  // What the container is made of is built, and what its scripts read is made, before it.
+  const order = [
+    /git clone .* \/srv\/pasarela/,
+    /docker build .*label commit/,
+    /\.env$/m,
+    /^docker create /m,
+    /\/readyz/,
+  ]
+  const page = blocks.slice(blocks.indexOf('git clone'))
+  const places = order.map(part => page.search(part))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places[0]).toBe(0)
 })
