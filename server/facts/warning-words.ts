@@ -13,7 +13,7 @@ export type Warned = Omit<Warning, 'source'> & { isRefused: boolean }
 
 /** What is wrong, and what to write instead. */
 export function toWarningWords(
-  { code, path, isRefused, nearest = 'none' }: Warned,
+  { code, path, isRefused, nearest }: Warned,
   texts: WarningTexts,
   { format, locale }: Writing,
 ): string {
@@ -21,7 +21,8 @@ export function toWarningWords(
   return format(typeof text === 'string' ? text : texts.other, {
     code,
     path: path || texts.body,
-    nearest: writeNumbers(nearest, locale),
+    // Stored calls of older versions have an empty list of corrections.
+    nearest: writeNumbers(nearest || 'none', locale),
     refused: isRefused ? 'yes' : 'no',
   })
 }

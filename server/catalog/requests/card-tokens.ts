@@ -2,7 +2,7 @@
 import { hasValidRutDigit, isImpossibleNumber, rutCheckDigit } from '../../facts/documents.ts'
 import { isMissing, type JsonObject, textIn, toInteger, toObject } from '../../facts/json.ts'
 import { yapeCode, yapePhone } from '../../facts/yape.ts'
-import { documentSource } from './check-document.ts'
+import { documentSource, listsDocuments } from './check-document.ts'
 import { answered, described, freeObject, id, object, text } from './described.ts'
 import { type Field, type Finding, fault, type RequestBody, type Situation } from './field.ts'
 import { needed, type Rule, reference } from './rule.ts'
@@ -69,7 +69,7 @@ export const cardTokenBody: RequestBody = {
 function checkDocument(sent: JsonObject, country: Situation['country']): Finding[] {
   const { type, number } = toObject(toObject(sent.cardholder).identification)
   const [kind, text] = [textIn(type), textIn(number)]
-  if (!country || kind === '') return []
+  if (!country || kind === '' || !listsDocuments(country)) return []
   if (!country.documentTypes.some(({ id }) => id === kind))
     return [fault('cardholder.identification.type', wrongDocumentType, 'value')]
   if (text === '') return []

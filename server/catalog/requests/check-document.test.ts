@@ -36,3 +36,16 @@ test.each(Object.entries(bodies))(
     }
   },
 )
+
+test.each([
+  ['POST /v1/payments', (identification: object) => ({ payer: { identification } })],
+  ['POST /v1/card_tokens', (identification: object) => ({ cardholder: { identification } })],
+])('%s: no document is doubted where the provider lists no types, as in Mexico', (name, toBody) => {
+  for (const type of ['RFC', 'CURP', 'Otro']) {
+    const body = toBody({ type, number: 'XAXX010101000' })
+    const request = requestOf(name, body)
+    if (!request) throw new Error(name)
+    const found = checkRequest(request, body, { country: countryOf('MLM'), now: 0 })
+    expect(found.map(({ path }) => path).filter(path => path.includes('identification'))).toEqual([])
+  }
+})

@@ -76,3 +76,10 @@ test('of a document number with letters, no digit is said to be right', () => {
   expect(found).toMatchObject({ path: 'payer.identification.number' })
   expect(found).not.toHaveProperty('nearest')
 })
+
+test('an empty list of what is documented is no correction', () => {
+  const rule = { code: 'any', sure: 'inferred', source: 'reference' } as const
+  expect(toWarnings([{ kind: 'value', path: 'type', rule, documented: '' }])).toEqual([
+    { code: 'wrong_value', path: 'type', source: 'reference' },
+  ])
+})

@@ -31,7 +31,10 @@ function toWarning(finding: Finding): Warning {
   }
 }
 
-/** The known name that the sender of an unknown field probably meant, or what is documented of a known one. */
+/**
+ * The known name that the sender of an unknown field probably meant, or what is documented of a known one. Undefined
+ * instead of an empty list.
+ */
 export function nearestOf({ unknown, documented }: Finding): string | undefined {
-  return unknown ? findNearest(unknown.name, unknown.known) : documented
+  return unknown ? findNearest(unknown.name, unknown.known) : documented || undefined
 }
