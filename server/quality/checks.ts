@@ -53,16 +53,10 @@ const checks: Record<CheckName, (checked: Checked) => Finding> = {
       'front_end',
     ),
   read: checkRead,
-  exercised: ({ criterion: { routes = [] }, calls }) =>
-    seen(
-      calls.filter(call => isAccepted(call) && routes.some(route => isRoute(call, route))),
-      'not_exercised',
-    ),
-  rejection: ({ calls }) =>
-    seen(
-      calls.filter(({ answered: { status } }) => status === 'rejected' || status === 'failed'),
-      'not_exercised',
-    ),
+  exercised: ({ criterion: { routes = [] }, ...checked }) =>
+    usedAnywhere(checked, call => isAccepted(call) && routes.some(route => isRoute(call, route))),
+  rejection: checked =>
+    usedAnywhere(checked, ({ answered: { status } }) => status === 'rejected' || status === 'failed'),
   token_in_header: ({ sale: { made } }) => {
     if (made.isShop && /[?&]access_token=/.test(made.url)) return finding('invalid', 'token_in_url', [made])
     return made.headers.has('authorization')
@@ -85,6 +79,20 @@ export function check(checked: Checked): Finding {
   if (criterion.only === 'mexico' && countryOfSale(sale)?.id !== 'MLM')
     return finding('not_applicable', 'not_mexico')
   return checks[criterion.check](checked)
+}
+
+/**
+ * The integration uses it, whichever sale the call is of. The sale's own call is the better evidence; another one is named
+ * as such, so that the verdict claims nothing of this sale.
+ */
+function usedAnywhere(
+  { sale, calls }: Pick<Checked, 'sale' | 'calls'>,
+  isUse: (call: SeenCall) => boolean,
+): Finding {
+  const own = sale.calls.filter(isUse)
+  if (own.length > 0) return seen(own, 'not_exercised')
+  const found = seen(calls.filter(isUse), 'not_exercised')
+  return found.status === 'met' ? { ...found, reason: 'of_integration' } : found
 }
 
 /** Names that people invented for it. The provider reads the header alone. */

@@ -15,7 +15,7 @@ export const qualityWords = (language: Language): QualityWords => readTexts('qua
 
 export type DescribedVerdict = Omit<Verdict, 'reason' | 'change'> & {
   title: string
-  /** What to change, why it does not apply, or where to look. Null: it is met. */
+  /** What to change, why it does not apply, where to look, or whose call meets it. Null: this sale meets it. */
   remedy: ({ reason: string | null; text: string } & Partial<Change>) | null
 }
 export type DescribedSale = Omit<SaleQuality, 'numbers' | 'verdicts'> &
@@ -42,7 +42,7 @@ const lookUp = (texts: object, name: string): string | undefined => (texts as Re
 
 function adviceOf(verdict: Verdict, product: QualityProduct, words: QualityWords): string | null {
   const { id, status, reason, fields, evidence } = verdict
-  if (status === 'met') return null
+  if (status === 'met' && reason === null) return null
   const [first] = evidence
   const shown = fields.map(field => field.replace('header:', '').replaceAll('|', ' / ')).join(', ')
   const text = reason === null ? missingText(verdict, words) : (lookUp(words.reasons, reason) ?? reason)

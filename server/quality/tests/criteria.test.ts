@@ -498,6 +498,16 @@ test('a store that was notified of a payment by card is not told that it was not
   })
 })
 
+test('what this sale used is shown by its own call, although another sale used it later', () => {
+  const { recorded, made } = rightSale('checkout_api')
+  const refund = (payment: string, second: number) =>
+    call('POST /v1/payments/{id}/refunds', { resource: payment, second })
+  const own = refund(String(JSON.parse(made.response).id), 20)
+  const calls = [...recorded.calls, own, refund('77', 30)]
+  const found = measure({ ...recorded, calls }).sales[0]?.verdicts.find(({ id }) => id === 'refunds_api')
+  expect(found).toMatchObject({ status: 'met', reason: null, evidence: [{ seq: own.seq }] })
+})
+
 test('what is used by any call counts, and what is not used is not accused', () => {
   const routes: [QualityProduct, string, string, object?][] = [
     ['checkout_pro', 'refunds_api', 'POST /v1/payments/{id}/refunds'],
@@ -525,7 +535,11 @@ test('what is used by any call counts, and what is not used is not accused', () 
       ...recorded.calls,
       call(route, { ...(body && { body: { ...body } }), resource: '77', second: 30 }),
     ]
-    expect(verdictsOf({ ...recorded, calls }).get(id), route).toMatchObject({ status: 'met' })
+    // The refund of another sale says nothing of this one, so the verdict says what it is about.
+    expect(verdictsOf({ ...recorded, calls }).get(id), route).toMatchObject({
+      status: 'met',
+      reason: 'of_integration',
+    })
   }
   const rejected = rightSale('point')
   rejected.recorded.calls = [
