@@ -82,9 +82,7 @@ test('advancing the clock expires an authorized payment', async () => {
   await waitFor(() => expect(now() - before).toBeGreaterThanOrEqual(10 * 86_400_000))
   await open(`/payments/${id}`)
   expect(await screen.findByTestId('payment-status')).toHaveAttribute('data-status', 'cancelled')
-  expect(screen.getByTestId('payment-summary')).toHaveTextContent(
-    'It expired before it was paid or captured.',
-  )
+  expect(screen.getByTestId('payment-summary')).toHaveTextContent('It expired, and nothing was charged.')
 })
 
 test('the clock is stopped and returned to real time, but not advanced by less than nothing', async () => {
