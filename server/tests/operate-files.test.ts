@@ -176,7 +176,8 @@ test('the settings of a team have each variable that its compose file requires, 
   const values = Object.fromEntries(Array.from(written.matchAll(/^(\w+)=(.+)$/gm), ([, ...pair]) => pair))
   for (const [, name = ''] of required) expect(values[name], name).toBeTruthy()
   // Before all else, because the simulator has no sign-in.
-  expect(written).toMatch(/^# The simulator has no sign-in\..*\nLISTEN=\n/)
+  expect(written).toMatch(/^# The simulator has no sign-in\..*\nLISTEN=127\.0\.0\.1:443\n/)
+  expect(readText('container/team.yaml')).toMatch(/"\$\{LISTEN:-127\.0\.0\.1:443\}:443"/)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(Buffer.from(values.COOKIE_SECRET, 'base64url')).toHaveLength(32)
   expect(write().stderr).toMatch(/File exists|cannot (?:create|overwrite)/)

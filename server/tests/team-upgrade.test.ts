@@ -26,7 +26,7 @@ test('an upgrade that is pasted again after a failed build still knows the commi
   git('clone', '--quiet', origin, clone)
   const old = git('-C', clone, 'rev-parse', 'HEAD')
   git('-C', origin, 'commit', '--quiet', '--allow-empty', '--message', 'new')
-  mkdirSync(backup)
+  mkdirSync(join(backup, '2026-11-28T03-15-00Z'), { recursive: true })
   mkdirSync(programs)
   for (const [name, line] of Object.entries({ sudo: '"$@"', systemctl: 'true', docker: 'exit 1' })) {
     writeFileSync(join(programs, name), `#!/bin/sh\n${line}\n`)
@@ -39,4 +39,8 @@ test('an upgrade that is pasted again after a failed build still knows the commi
   }
   expect(git('-C', clone, 'log', '-1', '--format=%s')).toBe('new')
   expect(readFileSync(join(backup, 'commit-before-upgrade'), 'utf8').trim()).toBe(old)
+  // The way back makes a newer one first.
+  expect(readFileSync(join(backup, 'backup-before-upgrade'), 'utf8').trim()).toBe(
+    join(backup, '2026-11-28T03-15-00Z'),
+  )
 })
