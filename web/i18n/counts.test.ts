@@ -1,5 +1,6 @@
 /** Texts with two counts: where both are equal, as when all failures have one cause, no number is said twice. */
 import { expect, test } from 'vitest'
+import { gradeWords } from '../../server/grading/grade-words.ts'
 import { format } from '../../server/shared/texts/format.ts'
 import { readMessages } from './read-messages.ts'
 
@@ -84,4 +85,23 @@ test.each([
   const looked = (read: number, total: number) =>
     say(language, 'lists.looked', { read, total, count: 1, left: read < total ? 'some' : 'none' })
   expect([looked(16, 16), looked(50, 60)]).toEqual([all, newest])
+})
+
+test.each([
+  ['en', '(explaining 1 more)', '(explaining 1 more)', '(explaining 2 more)'],
+  ['es', '(explica 1 más)', '(explican 1 más)', '(explica 2 más)'],
+  ['pt', '(explica mais 1)', '(explicam mais 1)', '(explica mais 2)'],
+] as const)('what explains others agrees with the count of findings (%s)', (language, one, many, more) => {
+  const counts = (findings: number, covered: number) => {
+    const values = { done: 9, cases: 9, findings, covered, passed: 1, undecided: 1 }
+    return [
+      say(language, 'grade.counts', values),
+      format(gradeWords(language).summary, values, language),
+    ].map(text => /\(.*?\)/.exec(text)?.[0].replace(/ (caso|case)s?/, ''))
+  }
+  expect([counts(1, 1), counts(2, 1), counts(1, 2)]).toEqual([
+    [one, one],
+    [many, many],
+    [more, more],
+  ])
 })
