@@ -69,6 +69,13 @@ test('a refused call says the code, and the money of its request', () => {
   )
   const order = { errors: [{ code: 'property_type', message: 'm', details: [] }] }
   expect(refused(400, order, { subject: 'order' }).state_detail).toBe('property_type')
+  // The APIs of terminals and points of sale refuse in the form of orders, and have no family of codes.
+  const terminal = { errors: [{ code: 'store_pos_not_found', message: 'm', details: [] }] }
+  expect(refused(403, terminal, { subject: 'terminal' }).state_detail).toBe('store_pos_not_found')
+  expect(
+    refused(403, { ok: false, code: 'provider_refused', details: terminal }, { subject: 'terminal' })
+      .state_detail,
+  ).toBe('store_pos_not_found')
   const message = 'back_url is required'
   expect(refused(400, { message, status: 400 }, { subject: 'subscription' }).state_detail).toBe(
     'back_url_missing',

@@ -118,7 +118,14 @@ function refusalOf(answered: Json, { subject, status }: Pick<Call, 'subject' | '
     : readRefusal({ family: familyOfSubject(subject), status, body })
   const general = generalRefusals.find(code => code === body.code || code === body.error)
   const message = text(answered.message)
-  return text(cause?.code) ?? general ?? (message?.startsWith(unknownRoute) ? 'route_not_simulated' : message)
+  // Other APIs, such as that of terminals, refuse in the form of orders.
+  const [listed] = listOf(body.errors)
+  return (
+    text(cause?.code) ??
+    text(listed?.code) ??
+    general ??
+    (message?.startsWith(unknownRoute) ? 'route_not_simulated' : message)
+  )
 }
 
 /** The refusals that do not depend on what the call is about. */

@@ -2,6 +2,7 @@
 import { useTranslations } from 'use-intl'
 import type { ErrorFamily } from '../../server/facts/provider-errors.ts'
 import { useMessagePart } from '../i18n/load-message-part.ts'
+import type { Parts } from '../i18n/load-messages.ts'
 import type { Explanation } from '../notices/docs-link.tsx'
 import { findExplanation } from '../notices/find-explanation.ts'
 import type { CallEntry } from '../stream/feed-entry.ts'
@@ -11,6 +12,12 @@ import type { CallEntry } from '../stream/feed-entry.ts'
  * tells a missing access token from other mistakes.
  */
 const general = ['local_rate_limited', 'route_not_simulated', 'no_credentials'] as const
+
+/** The call of a shop, and that of this gateway. Words such as `not_found` mean something else elsewhere. */
+export const terminalSetUps = ['PATCH /terminals/v1/setup', 'terminals.setUp']
+
+const explainTerminal = (texts: Parts['code']['terminals'], code: string) =>
+  Object.entries(texts).find(([known]) => known === code)?.[1]
 
 type Refusal = { family: ErrorFamily | null; code: string; operation: string }
 
@@ -22,6 +29,8 @@ export function useExplainCode(): (refusal: Refusal) => Explanation | null {
     const known = general.find(one => one === code)
     if (known) return { code, text: t(`general.${known}`) }
     if (!texts) return null
+    const ofTerminal = terminalSetUps.includes(operation) && explainTerminal(texts.terminals, code)
+    if (ofTerminal) return { code, text: ofTerminal }
     // A code that is a word and not a number is explained among those of orders, and means the same for any call.
     return (
       (family && findExplanation(texts, { family, code, operation })) ??

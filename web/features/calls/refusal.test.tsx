@@ -279,6 +279,22 @@ test('a used key names the payment that the lost first call made, and asks for n
   expect(cause).toHaveTextContent('Use a new key only for another sale or refund.')
 })
 
+test('a terminal without a point of sale is named, in the row and the detail, and no credentials are blamed', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.simulate('POST', '/terminals', { type: 'PAX_A910' })
+  const answer = await fetch(`${account.demo.gateway.shopUrl}/terminals/v1/setup`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${account.demo.credentials.accessToken}` },
+    body: JSON.stringify({ terminals: [{ id, operating_mode: 'PDV' }] }),
+  })
+  expect(answer.status).toBe(403)
+  const cause = await openCause(account)
+  await waitFor(() => expect(cause).toHaveTextContent('The terminal has no point of sale'))
+  expect(cause).not.toHaveTextContent('access token')
+  const [row] = await screen.findAllByTestId(/^feed-row-/)
+  expect(row).toHaveTextContent('The terminal has no point of sale')
+})
+
 test.each([
   ['POST /v1/payments', 'create', 'k-1', 'provider_failed'],
   ['POST /v1/payments', 'create', null, 'call_again'],

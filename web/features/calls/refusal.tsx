@@ -13,7 +13,7 @@ import { repetitionHelps, waits } from '../../../server/facts/provider-errors/re
 import { readOrderErrors } from '../../../server/facts/provider-errors.ts'
 import { familyOfSubject } from '../../../server/facts/results.ts'
 import { hintHeader, readHint, readNearest } from '../../../server/facts/simulator-hint.ts'
-import { explainedCode, operationOfRoute, useExplainCode } from '../../calls/explain-code.ts'
+import { explainedCode, operationOfRoute, terminalSetUps, useExplainCode } from '../../calls/explain-code.ts'
 import { toKnown, useCallWords } from '../../calls/use-call-words.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatMoney } from '../../money/format-money.ts'
@@ -177,6 +177,10 @@ export function keyUseOf({ operation, idempotency_key: key }: CallDetail): 'hono
   return key === null ? 'missing' : 'honored'
 }
 
+/** A terminal without a point of sale is refused with 403, which is no matter of credentials. */
+const isOfTerminal = ({ operation, status }: CallDetail) =>
+  terminalSetUps.includes(operation) && status !== 401
+
 /** What to do about a failed call, as a key of the texts. Null if its explanation says it all. */
 export function adviceOf(call: CallDetail, isExplained: boolean) {
   const { status, error_code, state_detail: code } = call
@@ -198,6 +202,7 @@ export function adviceOf(call: CallDetail, isExplained: boolean) {
   if (known !== 'provider_refused') return known
   if (code === 'route_not_simulated') return null
   if (isOfToken) return 'refused_token'
+  if (isOfTerminal(call) && isExplained) return null
   if (status === 401 || status === 403) return 'refused_credentials'
   if (status === 404) return isExplained ? null : 'refused_missing'
   if (status === 429) return hasKey ? 'refused_wait' : 'refused_wait_no_key'
