@@ -240,7 +240,11 @@ function toCommandError(cause: unknown, { url, simulatorUrl, terminal }: GradeCo
   const { grade: text, format } = terminal.words
   if (cause instanceof TargetError) return toTargetError(cause, url, terminal)
   if (cause instanceof ShopError)
-    return new CommandError('shop', format(text.shopFails, { reason: cause.message }), exitCodes.unreachable)
+    return new CommandError(
+      'shop',
+      format(text.shopFails, { asked: cause.asked, reason: cause.message }),
+      exitCodes.unreachable,
+    )
   if (cause instanceof FaultSetError) {
     const fault = sayFault(cause.fault, terminal.words.faults)
     return new CommandError(

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { ShopError } from '../../server/grading/shop-error.ts'
+import { ShopError, type ShopQuestion } from '../../server/grading/shop-error.ts'
 import { readBeginning } from '../../server/shared/outbound/read-beginning.ts'
 import { endChildGroup, hasChildGroups } from '../../server/shared/process/child-group.ts'
 import type { Environment } from '../../server/shared/process/read-variables.ts'
@@ -14,7 +14,11 @@ const maxOutputBytes = 100_000
  * @returns the beginning of its standard output
  * @throws ShopError if the command fails; the signal's reason if it is aborted
  */
-export async function runShell(command: string, env: Environment, signal?: AbortSignal): Promise<string> {
+export async function runShell(
+  command: string,
+  env: Environment,
+  { asked, signal }: { asked: ShopQuestion; signal: AbortSignal | undefined },
+): Promise<string> {
   signal?.throwIfAborted()
   const shell = spawn(command, {
     env,
@@ -33,8 +37,8 @@ export async function runShell(command: string, env: Environment, signal?: Abort
       readBeginning(shell.stderr, maxOutputBytes),
     ])
     signal?.throwIfAborted()
-    if (timeout.aborted) throw new ShopError(`${command}: no end after ${timeoutMs / 1000} s`)
-    if (code !== 0) throw new ShopError(`${command}: ${stderr.text.trim() || `exit code ${code}`}`)
+    if (timeout.aborted) throw new ShopError(`${command}: no end after ${timeoutMs / 1000} s`, asked)
+    if (code !== 0) throw new ShopError(`${command}: ${stderr.text.trim() || `exit code ${code}`}`, asked)
     return stdout.text
   } finally {
     over.removeEventListener('abort', end)

@@ -19,22 +19,29 @@ export type ShopFlags = {
  */
 export function openShop(flags: ShopFlags, { environment }: Terminal): ShopAccess {
   const { checkCommand, orderCommand, restartCommand } = flags
-  const run = (command: string, variables: Environment, signal?: AbortSignal) =>
-    runShell(command, { ...environment, ...variables }, signal)
+  const run = (command: string, variables: Environment, asking: Parameters<typeof runShell>[2]) =>
+    runShell(command, { ...environment, ...variables }, asking)
   return {
     // The user wrote the addresses, like the commands, so requests to any host are allowed.
     ...shopByUrl({ ...flags, ownsHost: true }),
     ...(checkCommand !== undefined && {
       readState: async (reference, signal) =>
-        readShopState(await run(checkCommand, { PASARELA_REFERENCE: reference }, signal), checkCommand),
+        readShopState(
+          await run(checkCommand, { PASARELA_REFERENCE: reference }, { asked: 'state', signal }),
+          checkCommand,
+        ),
     }),
     ...(restartCommand !== undefined && {
-      restart: async signal => void (await run(restartCommand, {}, signal)),
+      restart: async signal => void (await run(restartCommand, {}, { asked: 'restart', signal })),
     }),
     ...(orderCommand !== undefined && {
       makeOrder: async ({ reference, amount, currency }, signal) => {
-        const order = { PASARELA_REFERENCE: reference, PASARELA_AMOUNT: String(amount) }
-        return readGivenReference(await run(orderCommand, { ...order, PASARELA_CURRENCY: currency }, signal))
+        const order = {
+          PASARELA_REFERENCE: reference,
+          PASARELA_AMOUNT: String(amount),
+          PASARELA_CURRENCY: currency,
+        }
+        return readGivenReference(await run(orderCommand, order, { asked: 'order', signal }))
       },
     }),
   }

@@ -307,6 +307,15 @@ test.each([
   expect([code, remarks.at(-1)]).toEqual([3, expect.stringMatching(line)])
 })
 
+test('a command that makes no order is named as such, not as one that reports a state', async () => {
+  const check = ['--check-command', 'echo {\\"state\\":\\"unknown\\"}']
+  const { code, remarks } = await grade(['--only', 'valid', ...check, '--order-command', 'exit 7'])
+  expect([code, remarks.at(-1)]).toEqual([
+    3,
+    expect.stringMatching(/^The store did not make an order\. exit 7: /),
+  ])
+})
+
 test('Ctrl-C ends a command that hangs', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pasarela-grade-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -97,6 +97,8 @@ const gradingFailures = [
   'forbidden',
   'no_listener',
   'shop',
+  'shop_order',
+  'shop_restart',
   'simulator',
   'faults',
   'stopped',

@@ -12,6 +12,7 @@ export function givenReference(answer: unknown, name: string): string | undefine
   if (Number.isSafeInteger(given)) return String(given)
   throw new ShopError(
     `${name} of the new order has to be text or a whole number, not ${JSON.stringify(given)}`,
+    'order',
   )
 }
 

@@ -12,16 +12,20 @@ import { TargetError } from './target.ts'
 /** The simulator that the shop calls, with the shop's token and secret. */
 type Account = { simulatorUrl: string; accessToken: string; secret: string }
 
-/** Why a run ended before its last case. The failures `shop`, `simulator` and `faults` have details. */
+/** Why a run ended before its last case. The failures of the shop, `simulator` and `faults` have details. */
 type Failure =
   | TargetError['code']
   | 'not_simulated'
   | 'not_configured'
   | 'shop'
+  | 'shop_order'
+  | 'shop_restart'
   | 'simulator'
   | 'faults'
   | 'stopped'
   | 'internal'
+
+const shopFailures = { state: 'shop', order: 'shop_order', restart: 'shop_restart' } as const
 
 export type GraderTarget = Pick<
   GradeOptions,
@@ -116,7 +120,7 @@ export function createGrader({ readAccount, onError, kept }: Options): Grader {
     } catch (cause) {
       if (signal.aborted) return
       if (cause instanceof TargetError) return end(cause.code)
-      if (cause instanceof ShopError) return end('shop', cause.message)
+      if (cause instanceof ShopError) return end(shopFailures[cause.asked], cause.message)
       if (cause instanceof FaultSetError) return end('faults', cause.calls)
       if (cause instanceof PasarelaError || cause instanceof TypeError) return end('simulator', cause.message)
       onError(cause)

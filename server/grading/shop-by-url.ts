@@ -6,7 +6,7 @@ import { toShownAddress } from '../shared/process/shown-address.ts'
 import { readGivenReference } from './given-reference.ts'
 import type { ShopAccess } from './probe.ts'
 import type { ShopState } from './result.ts'
-import { ShopError } from './shop-error.ts'
+import { ShopError, type ShopQuestion } from './shop-error.ts'
 import { openTarget, TargetError } from './target.ts'
 
 const stateSchema = z.object({ state: z.string(), shipped: z.int().min(0).optional() })
@@ -23,11 +23,14 @@ export function readShopState(text: string, from: string): ShopState {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new ShopError(`${from}: not JSON: ${text.slice(0, 100)}`)
+    throw new ShopError(`${from}: not JSON: ${text.slice(0, 100)}`, 'state')
   }
   const parsed = stateSchema.safeParse(value)
   if (!parsed.success)
-    throw new ShopError(`${from}: not {"state":"paid","shipped":1}: ${text.slice(0, 100)}. ${unknownOrder}`)
+    throw new ShopError(
+      `${from}: not {"state":"paid","shipped":1}: ${text.slice(0, 100)}. ${unknownOrder}`,
+      'state',
+    )
   return parsed.data
 }
 
@@ -50,29 +53,34 @@ export function shopByUrl({ checkUrl, orderUrl, restartUrl, ownsHost }: Urls): S
     ...(checkUrl !== undefined && {
       readState: async (reference, signal) => {
         const address = addressOf(checkUrl, reference)
-        return readShopState(await askShop(address, { ownsHost, signal }), toShownAddress(address))
+        return readShopState(
+          await askShop(address, { ownsHost, signal, asked: 'state' }),
+          toShownAddress(address),
+        )
       },
     }),
     ...(restartUrl !== undefined && {
-      restart: async signal => void (await askShop(restartUrl, { ownsHost, signal, order: {} })),
+      restart: async signal =>
+        void (await askShop(restartUrl, { ownsHost, signal, asked: 'restart', order: {} })),
     }),
     ...(orderUrl !== undefined && {
       makeOrder: async ({ reference, amount, currency }, signal) => {
         const order = { external_reference: reference, amount, currency }
-        return readGivenReference(await askShop(addressOf(orderUrl, reference), { ownsHost, signal, order }))
+        const address = addressOf(orderUrl, reference)
+        return readGivenReference(await askShop(address, { ownsHost, signal, asked: 'order', order }))
       },
     }),
   }
 }
 
-type Question = { ownsHost: boolean; signal: AbortSignal | undefined; order?: object }
+type Question = { ownsHost: boolean; signal: AbortSignal | undefined; asked: ShopQuestion; order?: object }
 
 const maxAnswerBytes = 10_000
 
 /** The answer is shown in errors, so it must come from an allowed address: redirects are not followed. */
-async function askShop(address: string, { ownsHost, signal, order }: Question): Promise<string> {
+async function askShop(address: string, { ownsHost, signal, asked, order }: Question): Promise<string> {
   const fail = (reason: string): never => {
-    throw new ShopError(`${toShownAddress(address)}: ${reason}`)
+    throw new ShopError(`${toShownAddress(address)}: ${reason}`, asked)
   }
   const { url, lookup } = await openTarget(address, ownsHost).catch(cause =>
     fail(cause instanceof TargetError ? cause.code : String(cause)),

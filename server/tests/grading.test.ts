@@ -63,6 +63,12 @@ test('a run says why it cannot grade', async () => {
   expect(await start({ url: 'http://192.0.2.1/hook' })).toMatchObject({ failure: 'not_loopback' })
   const check = `${demo.url}/nowhere/{reference}`
   expect(await start({ url: demo.url, check_url: check, only: ['valid'] })).toMatchObject({ failure: 'shop' })
+  const order = `${demo.url}/nowhere/orders`
+  const both = { check_url: check, order_url: order, only: ['valid'] }
+  expect(await start({ url: demo.url, ...both })).toMatchObject({
+    failure: 'shop_order',
+    failure_detail: expect.stringContaining(order),
+  })
   for (const elsewhere of [
     'http://127.0.0.2:9999/{reference}',
     'http://127.0.0.1:9998/',

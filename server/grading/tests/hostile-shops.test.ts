@@ -75,7 +75,7 @@ test('a shop whose process ends gets one finding, and nothing is said about the 
   await once(front, 'listening')
   const readState = async (reference: string) => {
     if (front.listening) return shop.readState(reference)
-    throw new ShopError('connect ECONNREFUSED')
+    throw new ShopError('connect ECONNREFUSED', 'state')
   }
   const { results } = await run(`http://127.0.0.1:${(front.address() as AddressInfo).port}/`, {
     accessToken,
@@ -153,6 +153,16 @@ test.each([404, 200])(
     await expect(readState?.('1')).rejects.toThrow('{"state":"unknown","shipped":0}')
   },
 )
+
+test('an address that refuses the connection says what it was asked for', async () => {
+  const refusing = 'http://127.0.0.1:1/x'
+  const shop = shopByUrl({ checkUrl: refusing, orderUrl: refusing, restartUrl: refusing, ownsHost: false })
+  const order = { reference: '1', amount: 10, currency: 'MXN' }
+  const { signal } = new AbortController()
+  await expect(shop.readState?.('1', signal)).rejects.toMatchObject({ asked: 'state' })
+  await expect(shop.makeOrder?.(order, signal)).rejects.toMatchObject({ asked: 'order' })
+  await expect(shop.restart?.(signal)).rejects.toMatchObject({ asked: 'restart' })
+})
 
 test('an endless state is read up to a bound, and is refused', async () => {
   const { readState } = shopByUrl({ checkUrl: await listen(flood), ownsHost: false })
