@@ -113,7 +113,9 @@ test.each(globSync('docs/operate/*.md', { cwd: root }))('the shell in %s can be 
 
 test.each(globSync('docs/operate/nginx-*.conf', { cwd: root }))('%s sets nothing for other sites', file => {
   const outside = readText(file).match(/^[^\s#}].*/gm) ?? []
-  expect(outside.filter(line => !['server {', 'upstream pasarela {'].includes(line))).toEqual([])
+  expect(
+    outside.filter(line => !['server {', 'upstream pasarela {', 'upstream pasarela_shop {'].includes(line)),
+  ).toEqual([])
 })
 
 test.each(globSync('docs/operate/nginx-*.conf', { cwd: root }))('%s listens by IPv6, too', file => {
@@ -385,7 +387,7 @@ test('what restarts a gateway after a new secret restarts each further unit', ()
 
 test('whoever watches a gateway of a team needs no sign-in', () => {
   const caddy = /@probe path \/livez \/readyz\n\thandle @probe \{\n\t\treverse_proxy gateway:3000 /
-  const nginx = /location ~ \^\/\(livez\|readyz\)\$ \{\n +proxy_pass http:\/\/127\.0\.0\.1:3000;\n +\}/
+  const nginx = /location ~ \^\/\(livez\|readyz\)\$ \{\n +proxy_pass http:\/\/pasarela;\n +\}/
   expect(readText('container/team.Caddyfile')).toMatch(caddy)
   expect(readText('docs/operate/nginx-team.conf')).toMatch(nginx)
 })
@@ -480,3 +482,29 @@ test('the commands of one container stop it, which lets running calls end, and l
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(places[0]).toBe(0)
 })
+
+test.each(globSync('docs/operate/nginx-*.conf', { cwd: root }))(
+  '%s takes a second gateway by the lines of the page',
+  async file => {
+    const folder = await makeTemporaryFolder()
+    onTestFinished(() => folder.remove())
+    const target = join(folder.path, 'pasarela.conf')
+    const lines = readText('docs/operate/scaling.md').match(/^sudo (sed -i '.*' )\/etc\/nginx.*/gm) ?? []
+    expect(lines).toHaveLength(2)
+    const added = lines.map(line => {
+      writeFileSync(target, readText(file))
+      const [command = ''] = line
+        .replace('sudo ', '')
+        .replace(/\/etc\/nginx\S+/, target)
+        .split(' && ')
+      expect(spawnSync('sh', ['-c', command]).status).toBe(0)
+      return Array.from(readFileSync(target, 'utf8').matchAll(/^ +server (\S+) /gm), ([, address]) => address)
+    })
+    const ports = (shop: boolean) => ['3000', ...(shop ? ['3010'] : [])]
+    const ofTeam = file.includes('team')
+    expect(added[0]).toEqual(
+      ports(ofTeam).flatMap(port => [`127.0.0.1:${port}`, `127.0.0.1:${Number(port) + 1}`]),
+    )
+    expect(added[1]).toEqual(ports(ofTeam).flatMap(port => [`127.0.0.1:${port}`, `10.0.0.2:${port}`]))
+  },
+)
