@@ -135,7 +135,6 @@ function AmountForm<Input, Done>(props: Props<Input, Done>) {
             safe.clearRefusal()
           }}
           error={refused ?? problemOf(read) ?? (part.ok ? null : t('tooMuch', { left: leftText }))}
-          data-autofocus
         />
       )}
       {!wasFound && <p className="dimmed">{t('warning')}</p>}

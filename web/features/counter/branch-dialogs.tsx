@@ -71,7 +71,7 @@ export function NewBranchDialog({ site, userId, isOpen, onClose }: Props) {
       {...texts}
       submitLabel={t('make')}
     >
-      <TextInput {...text('name')} data-autofocus />
+      <TextInput {...text('name')} />
       <TextInput {...text('externalId')} />
       {rows.map(([one, other]) => (
         <div key={one} className={forms.row}>

@@ -49,7 +49,7 @@ function RenameForm({ target, userId, onClose }: Props & { target: Target }) {
       {...useWriteTexts()}
       submitLabel={t('submit')}
     >
-      <TextInput label={t('name')} autoComplete="off" data-autofocus {...write.form.getInputProps('name')} />
+      <TextInput label={t('name')} autoComplete="off" {...write.form.getInputProps('name')} />
     </WriteDialog>
   )
 }

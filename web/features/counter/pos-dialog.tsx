@@ -60,7 +60,7 @@ export function NewPosDialog({ branches, isOpen, onClose }: Props) {
       {...texts}
       submitLabel={t('make')}
     >
-      <TextInput {...text('name')} data-autofocus />
+      <TextInput {...text('name')} />
       <TextInput {...text('externalId')} description={t('externalIdHint')} />
       {branches.length > 0 && (
         <NativeSelect

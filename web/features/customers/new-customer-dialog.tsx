@@ -97,7 +97,7 @@ export function NewCustomerDialog({ isOpen, onClose }: Props) {
       written="customer"
       curl={<CurlButton operation="customers.create" method="POST" path="/customers" body={input} />}
     >
-      <TextInput {...text('email')} required type="email" placeholder="ana@testuser.com" data-autofocus />
+      <TextInput {...text('email')} required type="email" placeholder="ana@testuser.com" />
       <div className={forms.row}>
         <TextInput {...text('firstName')} />
         <TextInput {...text('lastName')} />

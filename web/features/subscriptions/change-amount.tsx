@@ -72,7 +72,6 @@ function AmountForm({ subscription, safe }: { subscription: Subscription; safe: 
         value={text}
         error={problemOf(read)}
         onChange={event => setText(event.currentTarget.value)}
-        data-autofocus
       />
       <SendAnyway wrong={wasSent && !read.ok ? 1 : 0} isBusy={safe.isBusy} onSend={send} />
       <ChangedMeanwhile safe={safe} />

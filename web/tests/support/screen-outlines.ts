@@ -29,8 +29,11 @@ export async function expectScreens(page: Console, name: string, stops: Stop[]):
     await (openDialog() ? page.open(path) : page.visit(path))
     await settle(page, path)
     for (const button of press) {
-      await page.press(button, openDialog() ?? document.body)
+      const before = openDialog()
+      await page.press(button, before ?? document.body)
       await settle(page, path)
+      const opened = openDialog()
+      if (opened && opened !== before) await expectStart(opened)
     }
     const write = () => diary.describe(path, press, outlineShown())
     // What a page reads may arrive later, one after the other, so its part of the file is waited for. The first that does
@@ -76,6 +79,17 @@ function startDiary() {
 }
 
 const openDialog = () => document.querySelector<HTMLElement>('dialog[open]')
+
+/** A dialog starts on its first field, so that Enter never closes what was typed, or on its safe action. */
+async function expectStart(dialog: HTMLElement): Promise<void> {
+  const [first] = dialog.querySelectorAll(
+    'input:not([type=radio]:not(:checked), :disabled), select:not(:disabled), textarea',
+  )
+  const wanted = first ?? dialog.querySelector('[data-safe]')
+  const title = dialog.querySelector('h2')?.textContent
+  if (wanted)
+    await waitFor(() => expect(document.activeElement === wanted, `the start of "${title}"`).toBe(true))
+}
 
 const outlineShown = () => outlineOf(openDialog() ?? document.querySelector('main') ?? document.body)
 

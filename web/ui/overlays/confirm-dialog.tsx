@@ -34,7 +34,7 @@ export function ConfirmDialog(props: Props) {
       size="small"
       footer={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" data-safe onClick={onClose}>
             {/* The button is not "Cancel": beside "Cancel payment" nobody could tell which one cancels. */}
             {t('goBack')}
           </Button>

@@ -2,6 +2,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'r
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../icon-button.tsx'
 import classes from './dialog.module.css'
+import { focusFirstField } from './focus-first-field.ts'
 
 /**
  * The attributes of a native modal dialog that is shown while `isOpen`: the browser traps the focus, closes it on Escape
@@ -40,11 +41,13 @@ type Props = {
   size?: 'small' | 'large'
 }
 
-/** A modal dialog with a title and a button that closes it. */
+/** A modal dialog with a title and a button that closes it. It starts on its first field, or on its safe action. */
 export function Dialog({ title, isOpen, onClose, children, footer, size = 'large' }: Props) {
   const t = useTranslations('common')
   const modal = useModal(isOpen, onClose)
   const titleId = useId()
+  const { ref } = modal
+  useEffect(() => (isOpen && ref.current ? focusFirstField(ref.current) : undefined), [isOpen, ref])
   return (
     <dialog {...modal} className={classes.dialog} data-size={size} aria-labelledby={titleId}>
       {isOpen && (
