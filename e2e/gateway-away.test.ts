@@ -72,4 +72,21 @@ test.describe('a page that was never opened', () => {
     await second.end()
     await first.end()
   })
+
+  test('says in the console’s own words that it could not be fetched, and a new attempt opens it', async ({
+    page,
+    demo,
+  }) => {
+    const shell = new Shell(page)
+    await page.goto(`${demo.gateway.url}/overview?lang=es`)
+    await expect(shell.connection).toHaveAttribute('data-status', 'live')
+    await page.route('**/assets/**', route => route.abort())
+    await page.getByRole('navigation').getByRole('link', { name: 'Clientes' }).click()
+    const failure = page.getByTestId('page-failure')
+    await expect(failure).toContainText('Algo falló al cargarla.')
+    await expect(failure).not.toContainText(/preload|module/)
+    await page.unroute('**/assets/**')
+    await failure.getByRole('button', { name: 'Reintentar' }).click()
+    await expect(page.getByText('Todavía no hay clientes')).toBeVisible()
+  })
 })

@@ -14,6 +14,9 @@ import { BusyButton } from '../ui/forms/busy-button.tsx'
 import { Page } from '../ui/page/page.tsx'
 import type { PageDefinition } from './pages.ts'
 
+/** What Vite and browsers say, in English, of a chunk that could not be fetched. The notice's own words say it. */
+const unfetched = /preload CSS|import(ed|ing a) module/i
+
 /**
  * Shown in place of a page that threw, or whose chunk could not be fetched. The button reloads the page only if the
  * gateway answers, because otherwise the console would be lost. Once a lost gateway is back, the page reloads by
@@ -44,7 +47,9 @@ export function PageFailure({ error }: ErrorComponentProps) {
           </BusyButton>
         }
       >
-        {!isAway && <p className="mono">{error instanceof Error ? error.message : String(error)}</p>}
+        {!isAway && !unfetched.test(String(error)) && (
+          <p className="mono">{error instanceof Error ? error.message : String(error)}</p>
+        )}
       </Notice>
     </Page>
   )
