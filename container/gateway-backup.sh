@@ -1,6 +1,6 @@
 #!/bin/sh
 # Copies the journal of one gateway in a container, while it runs, and what this host has for it, to a new folder below $BACKUP,
-# and deletes old folders. As root, in the clone with the `.env` of `docker run`: docs/operate/containers.md
+# and deletes old folders. As root, in the clone with the `.env` of `docker create`: docs/operate/containers.md
 set -eu
 umask 077
 BACKUP="${BACKUP:-/srv/backup}"
@@ -10,7 +10,7 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
 address=$(sed -n 's/^DATABASE_URL=//p' .env)
 if [ -n "$address" ]; then
-  # The image has no pg_dump. In a folder without `.env`, because a shell reads it otherwise than `docker run`.
+  # The image has no pg_dump. In a folder without `.env`, because a shell reads it otherwise than `docker create`.
   accounts="$PWD/settings/accounts.json"
   (cd "$(dirname "$0")/../docs/operate" && DATABASE_URL="$address" BACKUP="$work" GATEWAY_ACCOUNTS_FILE="$accounts" sh ./backup.sh > /dev/null)
 else

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Restores a folder that gateway-backup.sh made into the journal of one gateway in a container, then counts the entries:
 # sh container/gateway-restore.sh FOLDER. What was there is kept, because the folder may be that of a wrong day.
-# As root, in the clone with the `.env` of `docker run`, while the container is stopped: docs/operate/containers.md
+# As root, in the clone with the `.env` of `docker create`, while the container is stopped: docs/operate/containers.md
 set -eu
 backup="${1:?Usage: gateway-restore.sh FOLDER}"
 if [ "$(docker inspect --format '{{.State.Running}}' gateway)" = true ]; then
@@ -13,7 +13,7 @@ fi
 refuse_newer "$backup" "$(docker image inspect --format '{{index .Config.Labels "commit"}}' pasarela)" ', and build the image'
 address=$(sed -n 's/^DATABASE_URL=//p' .env)
 if [ -n "$address" ]; then
-  # The image has no pg_restore. In a folder without `.env`, because a shell reads it otherwise than `docker run`.
+  # The image has no pg_restore. In a folder without `.env`, because a shell reads it otherwise than `docker create`.
   backup=$(cd "$backup" && pwd)
   cd "$(dirname "$0")/../docs/operate"
   DATABASE_URL="$address" exec sh ./restore.sh "$backup"
