@@ -146,14 +146,14 @@ export const notificationColumns = createColumns('notifications', {
 
 type Words = Pick<Tools, 't'> & {
   /** What precedes the answer, if another program forwarded it, and where to. */
-  by?: { text: string; title: string }
+  by?: { text: string; brief: string; title: string }
 }
 
 function renderForward(entry: NotificationEntry, { t, by }: Words) {
   const { forward, forward_status: status, forward_fault: fault } = entry
   const shown = fault !== null ? 'faulted' : isForgedAccepted(entry) ? 'forged' : forward
   return (
-    <span className={classes.forward} data-forward={shown} title={by?.title}>
+    <span className={classes.forward} data-forward={shown} data-by={by?.brief} title={by?.title}>
       <Icon name={iconOf(entry)} size={13} />
       <span className={classes.shop}>
         {by && `${by.text} · `}
@@ -163,6 +163,7 @@ function renderForward(entry: NotificationEntry, { t, by }: Words) {
         {fault !== null && ` ${t('byFault')}`}
       </span>
       <span className={classes.brief} aria-hidden>
+        {by && `${by.brief} `}
         {status}
       </span>
     </span>
@@ -176,7 +177,10 @@ function renderListened(entry: NotificationEntry, t: Tools['t']) {
   if (shown === undefined) return null
   const title = entry.listens?.map(({ url, status }) => `${url}: ${status ?? t('shopSilent')}`).join('\n')
   const others = listened.length > 1 ? ` (${listened.length})` : ''
-  return renderForward(shown, { t, by: { text: `${t('byListen')}${others}`, title: title ?? '' } })
+  return renderForward(shown, {
+    t,
+    by: { text: `${t('byListen')}${others}`, brief: `listen${others}`, title: title ?? '' },
+  })
 }
 
 const isForgedAccepted = (entry: NotificationEntry) => readShopAnswer(entry) === 'accepted_forged'
