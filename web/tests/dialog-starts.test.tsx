@@ -22,3 +22,16 @@ test('a dialog without a field starts on the action that changes nothing', async
   const dialog = within(await screen.findByRole('dialog'))
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Go back' })).toHaveFocus())
 })
+
+test('a dialog whose first field is a choice starts where Enter sends nothing', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay()
+  const { screen, user, press, api } = await renderConsole(`/payments/${id}`, { account })
+  await press('Refund')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect((await dialog.findAllByRole('radio')).length).toBeGreaterThan(1)
+  expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await api.get(`/payments/${id}`)).refunds).toEqual([])
+})

@@ -31,13 +31,17 @@ function flatten(tree: Tree, prefix: string): [key: string, text: string][] {
   ) as [string, string][]
 }
 
-/** The names of the arguments, and of the tags as `<b>`. A language may need fewer plural forms than another. */
+/**
+ * The names of the arguments, and of the tags as `<b>`. A language may need fewer plural forms than another, or none:
+ * a count that is not said chooses among forms only.
+ */
 function argumentsOf(text: string): string {
   const namesOf = (part: Part): string[] => {
     if (typeof part === 'string') return []
     const isTag = part.kind === undefined && part.forms !== undefined
     const inside = Object.values(part.forms ?? {}).flatMap(parts => parts.flatMap(namesOf))
-    return [isTag ? `<${part.name}>` : part.name, ...inside]
+    const isOnlyChosenBy = part.kind === 'plural' && !text.includes('#')
+    return [...(isOnlyChosenBy ? [] : [isTag ? `<${part.name}>` : part.name]), ...inside]
   }
   return [...new Set(parseText(text).flatMap(namesOf))].sort().join()
 }
@@ -69,6 +73,7 @@ test('no text is empty', () => {
 test('arguments are found inside plural forms and tags', () => {
   expect(argumentsOf('{count, plural, one {# de {total}} other {#}}')).toBe('count,total')
   expect(argumentsOf('a {name} <b>c {d}</b>')).toBe('<b>,d,name')
+  expect(argumentsOf('{count, plural, one {is} other {are}} {name}')).toBe('name')
 })
 
 test('every outcome of a card has a text for its reason', () => {

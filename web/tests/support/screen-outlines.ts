@@ -80,12 +80,14 @@ function startDiary() {
 
 const openDialog = () => document.querySelector<HTMLElement>('dialog[open]')
 
-/** A dialog starts on its first field, so that Enter never closes what was typed, or on its safe action. */
+/**
+ * A dialog starts on its first field, so that Enter never closes what was typed, or on its safe action: a choice would
+ * send the form at once.
+ */
 async function expectStart(dialog: HTMLElement): Promise<void> {
-  const [first] = dialog.querySelectorAll(
-    'input:not([type=radio]:not(:checked), :disabled), select:not(:disabled), textarea',
-  )
-  const wanted = first ?? dialog.querySelector('[data-safe]')
+  const first = dialog.querySelector('input:not(:disabled), select:not(:disabled), textarea')
+  const safe = dialog.querySelector('[data-safe]') ?? dialog.querySelector('button')
+  const wanted = !first || first.matches('[type=radio]') ? safe : first
   const title = dialog.querySelector('h2')?.textContent
   if (wanted)
     await waitFor(() => expect(document.activeElement === wanted, `the start of "${title}"`).toBe(true))
