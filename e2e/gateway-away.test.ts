@@ -87,6 +87,6 @@ test.describe('a page that was never opened', () => {
     await expect(failure).not.toContainText(/preload|module/)
     await page.unroute('**/assets/**')
     await failure.getByRole('button', { name: 'Reintentar' }).click()
-    await expect(page.getByText('Todavía no hay clientes')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Nuevo cliente' })).toBeVisible()
   })
 })
