@@ -28,24 +28,6 @@ test.describe('on a phone', () => {
     await expect(pay.result).toBeInViewport({ ratio: 1 })
   })
 
-  test('the button that sets a fault stays in reach, and covers no field that has the focus', async ({
-    page,
-  }) => {
-    for (const viewport of [
-      { width: 390, height: 780 },
-      { width: 1440, height: 900 },
-    ]) {
-      await page.setViewportSize(viewport)
-      await page.goto('/simulator?tab=faults')
-      const submit = page.getByRole('button', { name: 'Set fault' }).first()
-      await expect(submit).toBeInViewport({ ratio: 1 })
-      const times = page.getByLabel('Times').first()
-      await times.focus()
-      const [field, button] = [await times.boundingBox(), await submit.boundingBox()]
-      expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
-    }
-  })
-
   ownDemoTest('the header cuts no country beside faults and a moved clock', async ({ page, api }) => {
     await api.simulate('POST', '/accounts', { site_id: 'MCO' })
     await api.simulate('POST', '/clock/advance', { days: 365 })

@@ -7,7 +7,6 @@ import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
-import classes from './simulator.module.css'
 
 type Counts = { times: string; skip: string }
 
@@ -91,7 +90,7 @@ export function FaultForm<Rule>({ title, add, curl, toRule, choice, aim, hint, r
           </div>,
         )}
         <SendAnyway wrong={wasSent ? wrong : 0} isBusy={add.isPending} onSend={() => add.mutate(rule)} />
-        <div className={`${forms.buttons} ${classes.reach}`}>
+        <div className={forms.buttons}>
           <BusyButton type="submit" isBusy={add.isPending}>
             {t('add')}
           </BusyButton>
