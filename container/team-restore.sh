@@ -9,6 +9,7 @@ for file in journal.dump simulator.sqlite entries.txt; do
   test -s "$backup/$file" || { echo "Not in $backup: $file" >&2; exit 1; }
 done
 . "$(dirname "$0")/refuse-newer.sh"
+. "$(dirname "$0")/../docs/operate/print-transaction.sh"
 refuse_newer "$backup" HEAD
 team() { docker compose --file container/team.yaml "$@"; }
 
@@ -28,6 +29,11 @@ trap 'echo "Gateway and simulator are stopped. Start them: docker compose --file
 team stop gateway simulator
 query() { team exec -T database psql --username pasarela --no-psqlrc --no-align --tuples-only --command "$1" < /dev/null; }
 kept="before_restore_$(date -u +%Y_%m_%dt%H_%M_%Sz)"
+there=$(query "SELECT to_regnamespace('pasarela')")
+# Before the simulator, because it can fail as a whole only.
+print_transaction "${there:+$kept}" team exec -T database pg_restore --file=- < "$backup/journal.dump" |
+  team exec -T database psql --username pasarela --no-psqlrc --quiet --output /dev/null --set ON_ERROR_STOP=1 --dbname pasarela
+if [ -n "$there" ]; then echo "Keeps what was there as $kept. How to delete it or to go back to it: for-a-team.md, Restore"; fi
 # With what SQLite has beside the old file.
 team run --rm --no-deps -T --entrypoint sh simulator -c '
   for part in "" -wal; do
@@ -35,14 +41,6 @@ team run --rm --no-deps -T --entrypoint sh simulator -c '
   done
   rm -f /data/simulator.sqlite-shm
   mv /data/simulator.sqlite.new /data/simulator.sqlite' sh "$kept" < /dev/null
-there=$(query "SELECT to_regnamespace('pasarela')")
-if [ -n "$there" ]; then echo "Keeps what was there as $kept. How to delete it or to go back to it: for-a-team.md, Restore"; fi
-# Without COMMIT nothing changes.
-{
-  echo 'BEGIN; SET LOCAL client_min_messages = warning;'
-  if [ -n "$there" ]; then echo "ALTER SCHEMA pasarela RENAME TO $kept;"; fi
-  team exec -T database pg_restore --file=- < "$backup/journal.dump" && echo 'COMMIT;'
-} | team exec -T database psql --username pasarela --no-psqlrc --quiet --output /dev/null --set ON_ERROR_STOP=1 --dbname pasarela
 found=$(query 'SELECT count(*), max(seq) FROM pasarela.entries')
 if [ -d "$backup/caddy" ]; then
   team create caddy

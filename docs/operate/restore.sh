@@ -79,6 +79,7 @@ is_free() {
 }
 
 . "$(dirname "$0")/hide-password.sh"
+. "$(dirname "$0")/print-transaction.sh"
 
 # The gateway reads PostgreSQL if DATABASE_URL is set, whatever was restored.
 if [ -z "$elsewhere" ]; then
@@ -151,12 +152,9 @@ if [ -f "$backup/pasarela.dump" ]; then
   fi
   there=$(query "SELECT to_regnamespace('pasarela')")
   schema=$(echo "pasarela_before_restore_$now" | tr 'A-Z-' 'a-z_')
-  # Without COMMIT nothing changes.
-  {
-    echo 'BEGIN; SET LOCAL client_min_messages = warning;'
-    if [ -n "$there" ]; then echo "ALTER SCHEMA pasarela RENAME TO $schema;"; fi
-    pg_restore --file=- "$backup/pasarela.dump" && echo 'COMMIT;'
-  } | psql --no-psqlrc --quiet --output=/dev/null --set=ON_ERROR_STOP=1 "$address"
+  if [ -z "$there" ]; then schema=; fi
+  print_transaction "$schema" pg_restore --file=- "$backup/pasarela.dump" |
+    psql --no-psqlrc --quiet --output=/dev/null --set=ON_ERROR_STOP=1 "$address"
   if [ -n "$there" ]; then
     echo "Kept what was there: schema $schema of the same database."
     echo "To go back: DROP SCHEMA pasarela CASCADE; ALTER SCHEMA $schema RENAME TO pasarela"

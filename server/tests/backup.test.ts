@@ -172,6 +172,55 @@ test('a restore keeps the schema that it replaces', async () => {
   await back.close()
 })
 
+/** A pg_restore in front of PostgreSQL's own, which is $program. */
+async function wrapRestore({ programs, wrappers }: { programs: string; wrappers: string }, text: string) {
+  await mkdir(wrappers, { recursive: true })
+  const file = join(wrappers, 'pg_restore')
+  await writeFile(file, `#!/bin/sh\nprogram=${join(programs, 'pg_restore')}\n${text}`)
+  await chmod(file, 0o755)
+}
+
+test('restores by a pg_restore of version 17 into a PostgreSQL that lacks its setting, and keeps rows that look like it', async () => {
+  const prepared = await prepareServer('PostgreSQL')
+  const { server, run, open } = prepared
+  const journal = await open()
+  await journal.appendNotification(sampleNotification())
+  await journal.close()
+  const client = new pg.Client(server?.url)
+  await client.connect()
+  onTestFinished(() => client.end())
+  const looksLikeIt = 'SET transaction_timeout = 0;'
+  await client.query('CREATE TABLE pasarela.look_alike (line text)')
+  await client.query('INSERT INTO pasarela.look_alike VALUES ($1)', [looksLikeIt])
+  const backup = folderIn(await run('backup.sh'))
+  const setting = `case "$*" in --file=-*) echo '${looksLikeIt}' ;; esac\nexec "$program" "$@"\n`
+  await wrapRestore(prepared, setting)
+  expect(await run('restore.sh', backup)).toMatch(/^Restored .*: 1\|1\|/m)
+  expect((await client.query('SELECT line FROM pasarela.look_alike')).rows).toEqual([{ line: looksLikeIt }])
+})
+
+test.each([
+  ['before its first line', '/./Q'],
+  ['within the rows of a table', '/^COPY pasarela.entries/q'],
+  ['after its last line', ''],
+])('a pg_restore that fails %s changes nothing', async (_, until) => {
+  const prepared = await prepareServer('PostgreSQL')
+  const { server, run, open } = prepared
+  const journal = await open()
+  await journal.appendNotification(sampleNotification())
+  const backup = folderIn(await run('backup.sh'))
+  await journal.close()
+  const failing = `test "$1" = --file=- || exec "$program" "$@"\n"$program" "$@" | sed '${until}'\nexit 1\n`
+  await wrapRestore(prepared, failing)
+  // It does not say either that it kept something.
+  await expect(run('restore.sh', backup)).rejects.toMatchObject({ stdout: '' })
+  const client = new pg.Client(server?.url)
+  await client.connect()
+  onTestFinished(() => client.end())
+  const { rows } = await client.query("SELECT nspname FROM pg_namespace WHERE nspname LIKE 'pasarela%'")
+  expect(rows).toEqual([{ nspname: 'pasarela' }])
+})
+
 test.each(['SQLite', 'PostgreSQL'])(
   'restores nothing while a program has the %s journal open',
   async engine => {
