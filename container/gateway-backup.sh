@@ -25,7 +25,7 @@ cp .env "$made/"
 docker inspect --format '{{index .Config.Labels "commit"}}' gateway > "$made/commit.txt" 2> /dev/null || true
 {
   cd /
-  find etc/nginx/conf.d/pasarela.conf etc/letsencrypt etc/prometheus etc/default/prometheus* etc/systemd/system/pasarela* \
+  find etc/nginx/conf.d/pasarela.conf etc/letsencrypt root/dns.ini etc/prometheus etc/default/prometheus* etc/systemd/system/pasarela* \
     etc/systemd/journald.conf.d/size.conf ! -type d 2>/dev/null || true
 } | tar -C / -cf "$made/settings.tar" -T -
 folder="$BACKUP/${made##*/}"
