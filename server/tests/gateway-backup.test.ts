@@ -60,7 +60,7 @@ GATEWAY_DATA_DIR=${path('data')} exec sh "${root}/docs/operate/$script" "$@"
       .sort()
       .at(-1) ?? '',
   ) => run(join(root, 'container/gateway-restore.sh'), resolve(path('backup'), backup))
-  return { path, backUp, restore }
+  return { path, run, backUp, restore }
 }
 
 function writeProgram(file: string, text: string) {
@@ -136,6 +136,22 @@ test('the restore of one container keeps what it replaces, and goes back to it',
   )
   const [, kept = ''] = /^Kept what was there: (\S+)\. /m.exec(stdout) ?? []
   expect(restore(kept).stdout).toMatch(/^Restored .*: 1\|1\|/m)
+})
+
+test('the page tries a backup of one container elsewhere, while its gateway runs', async () => {
+  const { path, run, backUp } = await prepareHost()
+  const journal = await openJournal({ ...bounds, dataDir: path('data'), databaseUrl: undefined, logger })
+  onTestFinished(() => journal.close())
+  await journal.appendNotification(sampleNotification())
+  expect(backUp().status).toBe(0)
+  await journal.appendNotification(sampleNotification())
+  const page = readFileSync(join(root, 'docs/operate/containers.md'), 'utf8')
+  const [line = ''] = /^docker run .*restore\.sh .*/m.exec(page) ?? []
+  mkdirSync(path('elsewhere'))
+  const [made = ''] = globSync(path('backup/20*Z'))
+  const tried = line.replace(/\S+Z \/tmp$/, `${made} ${path('elsewhere')}`)
+  expect(run('-c', tried)).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/: 1\|1\|/) })
+  expect(await journal.latest({}, 10)).toHaveLength(2)
 })
 
 test('the restore of one container refuses the backup of a commit that its image does not have', async () => {

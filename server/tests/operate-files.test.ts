@@ -227,7 +227,7 @@ test('a second paste empties no file that was filled in', () => {
   expect(lines.filter(line => !/^test -s \S+ \|\| /.test(line))).toEqual([])
 })
 
-test('what stops the gateway to replace or remove it, or starts it on a new server, names each further unit that the pages make', () => {
+test('what stops the gateway to replace or remove it, or starts it on a new server, names each further unit that the pages make', async () => {
   const pages = ['operations', 'scaling', 'for-a-team'].map(name => readText(`docs/operate/${name}.md`))
   const made = pages.flatMap(page =>
     Array.from(
@@ -236,11 +236,27 @@ test('what stops the gateway to replace or remove it, or starts it on a new serv
     ),
   )
   expect(made.sort()).toEqual(['pasarela-2', 'pasarela-simulator'])
-  const stops = blocksOf('docs/operate/operations.md').flatMap(
-    block => block.match(/^.*systemctl stop pasarela\b(?! && test).*|^for unit in .*/gm) ?? [],
-  )
-  expect(stops).toHaveLength(6)
-  expect(stops.filter(line => made.some(unit => !line.includes(unit)))).toEqual([])
+  const blocks = blocksOf('docs/operate/operations.md')
+  const loops = blocks.flatMap(block => block.match(/^for unit in .*/gm) ?? [])
+  expect(loops).toHaveLength(2)
+  expect(loops.filter(line => made.some(unit => !line.includes(unit)))).toEqual([])
+
+  const folder = await makeTemporaryFolder()
+  onTestFinished(() => folder.remove())
+  const others = ['pasarela-backup.service', 'pasarela-backup.timer', 'nginx.service', 'pasarela.service.d']
+  const stopped = ['pasarela', ...made].map(unit => `${unit}.service`)
+  for (const name of [...others, ...stopped]) writeFileSync(join(folder.path, name), '')
+  const stops = blocks.filter(block => /^[^#\n]*systemctl stop /m.test(block))
+  expect(stops).toHaveLength(5)
+  for (const block of stops) {
+    expect(block).toMatch(/ stop \$units\b.* start \$units\b/s)
+    const [line = ''] = /units=\$\(.*?\$'\)/.exec(block) ?? []
+    const { stdout } = spawnSync('sh', [
+      '-c',
+      `${line.replace('/etc/systemd/system', folder.path)}; echo $units`,
+    ])
+    expect(stdout.toString().trim().split(' ').sort()).toEqual(stopped.toSorted())
+  }
 })
 
 test('what deletes a database stands in no block with other tasks', () => {
@@ -266,6 +282,9 @@ test('the backup collects the settings beside the package that are there', async
   mkdirSync(join(folder.path, 'run'))
   writeFileSync(join(etc, 'nginx/conf.d/pasarela.conf'), 'token')
   writeFileSync(join(etc, 'oauth2-proxy.cfg'), 'secret')
+  // Without the token of DNS, certbot renews nothing on a new server.
+  mkdirSync(join(folder.path, 'root'))
+  writeFileSync(join(folder.path, 'root/dns.ini'), 'token')
   const unit = readText('docs/operate/pasarela-backup.service')
   const [, command = ''] = /^ExecStartPre=\+\/bin\/sh -c '(.*)'$/m.exec(unit) ?? []
   const here = command
@@ -283,7 +302,10 @@ test('the backup collects the settings beside the package that are there', async
     'etc/letsencrypt/live/key.pem',
     'etc/nginx/conf.d/pasarela.conf',
     'etc/oauth2-proxy.cfg',
+    'root/dns.ini',
   ])
+  for (const script of ['gateway', 'team'])
+    expect(readText(`container/${script}-backup.sh`)).toMatch(/ etc\/letsencrypt root\/dns\.ini /)
 })
 
 test.each([
@@ -348,6 +370,10 @@ test('the service can change its data only, not what root runs or copies later',
     'ReadWritePaths=/srv/pasarela/data',
     'ReadWritePaths=/srv/pasarela/data /srv/backup -/srv/pasarela/.ssh',
   ])
+  // The backups of its user have keys, which whoever gets into the gateway must not read.
+  expect(readText('docs/operate/pasarela.service')).toMatch(
+    /^InaccessiblePaths=-\/srv\/backup -\/srv\/pasarela\/\.ssh$/m,
+  )
   const pages = ['operations', 'scaling', 'for-a-team'].flatMap(name => blocksOf(`docs/operate/${name}.md`))
   const asRoot = /npm install --prefix|npm install .*releases|ln -sfn|\/dev\/null \.env/
   const commands = pages.flatMap(block => block.split('\n').filter(line => asRoot.test(line)))
@@ -407,15 +433,96 @@ test('an identity provider may need more settings, in a file that upgrades leave
   expect(settings.filter(name => service.includes(`${name}:`))).toEqual([])
 })
 
-test('a firewall that is turned on lets in the session of ssh that does it', () => {
+test('a firewall that is turned on lets ssh in, also from a shell of root, and stays off where ssh has no port', async () => {
   const lines = globSync('docs/operate/*.md', { cwd: root })
     .flatMap(blocksOf)
     .flatMap(block => block.match(/^.*ufw --force enable.*/gm) ?? [])
   expect(lines).toHaveLength(2)
-  // Outside of a session of ssh the pasted command fails, and the firewall stays off.
-  const own = /^sudo ufw allow "\$\{SSH_CONNECTION##\* \}\/tcp" && /
-  expect(lines.filter(line => !own.test(line))).toEqual([])
+  const folder = await makeTemporaryFolder()
+  onTestFinished(() => folder.remove())
+  const programs = {
+    sudo: '"$@"',
+    sshd: `cat ${join(folder.path, 'ports')}`,
+    ufw: 'echo "$*"; test "$*" != allow',
+  }
+  for (const [name, line] of Object.entries(programs))
+    writeFileSync(join(folder.path, name), `#!/bin/sh\n${line}\n`, { mode: 0o755 })
+  const env = { ...process.env, SSH_CONNECTION: '', PATH: `${folder.path}:${process.env.PATH}` }
+  for (const line of lines) {
+    const paste = (ports: string) => {
+      writeFileSync(join(folder.path, 'ports'), ports)
+      return spawnSync('bash', ['-c', line], { env, encoding: 'utf8' }).stdout
+    }
+    expect(paste('port 22\nport 2222\nportal 1\n')).toMatch(
+      /^allow 22\/tcp\nallow 2222\/tcp\nallow 80\/tcp\nallow .*443.*\n--force enable\n$/,
+    )
+    expect(paste('')).toBe('allow\n')
+  }
 })
+
+test('a copy on another host starts with what was chosen: as it is, or encrypted', () => {
+  const pages = ['operations', 'for-a-team'].map(name => blocksOf(`docs/operate/${name}.md`))
+  const firsts = pages.flatMap(
+    blocks => blocks.join('').match(/^sudo .*rsync -e .* \/srv\/backup\/ .*/gm) ?? [],
+  )
+  expect(firsts).toHaveLength(2)
+  // What only remembers the host has sent nothing before the choice.
+  expect(firsts.filter(line => !line.includes(" --exclude='*' "))).toEqual([])
+  const choices = pages.flat().filter(block => block.includes('ExecStartPost='))
+  expect(choices.map(block => block.includes('age -r'))).toEqual([false, true])
+  const whole =
+    /install -D -m 644 \/dev\/stdin \/etc\/systemd\/system\/pasarela-backup\.service\.d\/copy\.conf\nsudo systemctl daemon-reload && sudo systemctl start pasarela-backup\n/
+  expect(choices.filter(block => !whole.test(block))).toEqual([])
+})
+
+test('the other host keeps the key of another server', async () => {
+  const folder = await makeTemporaryFolder()
+  onTestFinished(() => folder.remove())
+  const block = blocksOf('docs/operate/operations.md').find(text => text.includes('rrsync -wo')) ?? ''
+  const keys = join(folder.path, 'pasarela-backup/.ssh/authorized_keys')
+  const paste = (useradd: string) => {
+    const script = block
+      .replace(/AAAA\S+/, useradd)
+      .replace(/^sudo useradd\b/m, useradd)
+      .replaceAll('/home/', `${folder.path}/`)
+      .replaceAll(/ -o pasarela-backup|sudo /g, '')
+      .replaceAll(/^(?:apt|echo) .*/gm, '')
+    spawnSync('bash', ['-c', script])
+    return readFileSync(keys, 'utf8')
+  }
+  const first = paste('true')
+  expect(first).toMatch(/^restrict,command="rrsync -wo -no-del pasarela" ssh-ed25519 true /)
+  expect(paste('false')).toBe(first)
+})
+
+test.each(['current/node_modules/pasarela', '.'])(
+  'after an upgrade, alerts that differ from those in %s of the folder are shown, also files that root alone may read',
+  async place => {
+    const folder = await makeTemporaryFolder()
+    onTestFinished(() => folder.remove())
+    const [server, etc] = ['server', 'etc'].map(name => join(folder.path, name)) as [string, string]
+    mkdirSync(join(server, place), { recursive: true })
+    mkdirSync(etc)
+    symlinkSync(join(root, 'docs'), join(server, place, 'docs'))
+    writeFileSync(join(etc, 'alertmanager.yml'), readText('docs/operate/alertmanager.yml'))
+    writeFileSync(
+      join(etc, 'prometheus-rules.yml'),
+      `${readText('docs/operate/prometheus-rules.yml')}# mine\n`,
+    )
+    const block =
+      blocksOf('docs/operate/operations.md').find(text => /^for file in \*\.yml/m.test(text)) ?? ''
+    const reads = block.match(/(?:test -f|diff -u) (?=\/etc)/g) ?? []
+    expect(reads).toHaveLength(2)
+    expect(block.match(/sudo (?:test -f|diff -u) (?=\/etc)/g)).toHaveLength(2)
+    const script = block
+      .replaceAll('/srv/pasarela', server)
+      .replaceAll('/etc/prometheus', etc)
+      .replaceAll('sudo ', '')
+    const { stdout, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8' })
+    expect(stderr).toBe('')
+    expect(stdout.match(/^[-+][^-+].*/gm)).toEqual(['-# mine'])
+  },
+)
 
 test('the block of TLS writes nothing where its template is missing', async () => {
   const folder = await makeTemporaryFolder()
@@ -424,7 +531,7 @@ test('the block of TLS writes nothing where its template is missing', async () =
   const block = blocksOf('docs/operate/operations.md').find(text => text.includes('certonly')) ?? ''
   const paste = (templates: string) => {
     const script = block
-      .replace(/^folder=\S+/m, `folder=${templates}`)
+      .replace(/^cd \/srv.*/m, `cd ${templates}`)
       .replaceAll('/etc/nginx/conf.d/pasarela.conf', target)
       .replaceAll('sudo ', '')
       .replaceAll(/^(?:apt|ufw|certbot|curl) .*/gm, '')

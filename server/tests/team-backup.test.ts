@@ -42,7 +42,7 @@ case "$*" in
   *pg_dump*) ;;
   *pg_restore*) cat > /dev/null ;;
   *--command*) ;;
-  exec*) cat >> ${join(folder.path, 'calls')} ;;
+  exec*) cat >> ${join(folder.path, 'calls')}; test ! -f ${join(folder.path, 'database-refuses')} ;;
 esac
 `
   writeFileSync(join(programs, 'docker'), docker)
@@ -51,8 +51,12 @@ esac
 }
 
 /** Restores the backup of a team with this file of its simulator. */
-async function restoreTeam(simulator: Buffer | string, { entries = '1|1', commit = '' } = {}) {
+async function restoreTeam(
+  simulator: Buffer | string,
+  { entries = '1|1', commit = '', refuses = false } = {},
+) {
   const { folder, data, programs } = await writeTeam('old')
+  if (refuses) writeFileSync(join(folder, 'database-refuses'), '')
   const backup = join(folder, 'backup')
   mkdirSync(backup)
   writeFileSync(join(backup, 'journal.dump'), 'dump')
@@ -116,6 +120,8 @@ test('the restore of a team replaces its simulator by a file that is whole, and 
   )
   writeFileSync(join(data, `${kept}.sqlite-wal`), 'log')
   expect(paste(back)).toBe(0)
+  // Pasted again, or after a restore that did not come to the simulator, it finds nothing to go back to.
+  paste(back)
   expect(globSync('*', { cwd: data }).sort()).toEqual(['simulator.sqlite', 'simulator.sqlite-wal'])
   expect(readFileSync(join(data, 'simulator.sqlite'), 'utf8')).toBe('old')
   writeFileSync(join(data, `${kept}.sqlite`), 'old')
@@ -135,6 +141,14 @@ test('a restore of a team that fails after the stop says that it stopped', async
   expect(status).toBe(1)
   expect(calls).toMatch(/^stop gateway simulator$/m)
   expect(stderr).toMatch(/Not restored: .*\nGateway and simulator are stopped\. Start them: docker compose/)
+})
+
+test('a restore of a team that the database-refuses keeps its simulator, and says that it stopped', async () => {
+  const { status, stdout, stderr, calls, data } = await restoreTeam(await makeDatabase(), { refuses: true })
+  expect([status, stdout]).toEqual([1, ''])
+  expect(calls).toMatch(/^stop gateway simulator$/m)
+  expect(stderr).toMatch(/^Gateway and simulator are stopped\. /)
+  expect(readFileSync(join(data, 'simulator.sqlite'), 'utf8')).toBe('old')
 })
 
 /** The backup of a team whose simulator has this file, and a copy that an earlier backup left there. */

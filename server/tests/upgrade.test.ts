@@ -22,10 +22,14 @@ async function makeServer() {
   writeFileSync(join(server, 'releases/0.1.0/program'), 'old')
   symlinkSync('releases/0.1.0', join(server, 'current'))
   writeFileSync(join(folder.path, 'package-lock.json'), '{}')
+  const units = join(folder.path, 'units')
+  mkdirSync(units)
+  for (const name of ['pasarela', 'pasarela-2']) writeFileSync(join(units, `${name}.service`), '')
   const paste = (release: string, npm: string) => {
     const programs = `sudo() { "$@"; }; systemctl() { echo "systemctl $*"; }; curl() { :; }; npm() { ${npm}; }\n`
     const script = upgrade
       .replaceAll('/tmp/', `${folder.path}/`)
+      .replaceAll('/etc/systemd/system', units)
       .replaceAll('/srv/pasarela', server)
       .replace('release=0.2.0', `release=${release}`)
     return spawnSync('bash', ['-c', programs + script], { encoding: 'utf8' })
@@ -48,7 +52,9 @@ test('an upgrade can be pasted again after an npm that failed', async () => {
   expect(readlinkSync(join(server, 'current'))).toBe('releases/0.1.0')
   expect(paste('0.2.0', 'true')).toMatchObject({
     stderr: '',
-    stdout: expect.stringMatching(/stop pasarela\n.*start pasarela-backup\n/),
+    stdout: expect.stringMatching(
+      /stop pasarela-2\.service pasarela\.service\n.*start pasarela-backup\n.*start pasarela-2\.service /,
+    ),
   })
   expect(readlinkSync(join(server, 'current'))).toBe('releases/0.2.0')
 })
