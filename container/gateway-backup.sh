@@ -3,22 +3,19 @@
 # and deletes old folders. As root, in the clone with the `.env` of `docker create`: docs/operate/containers.md
 set -eu
 umask 077
+if grep -q '^DATABASE_URL=.' .env; then
+  echo "One container has its journal in SQLite, but .env has DATABASE_URL: docs/operate/containers.md" >&2
+  exit 1
+fi
 BACKUP="${BACKUP:-/srv/backup}"
 work=$(mktemp -d "$BACKUP/XXXXXX.part")
 # A failed backup must not stay on the disk that it filled.
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
-address=$(sed -n 's/^DATABASE_URL=//p' .env)
-if [ -n "$address" ]; then
-  # The image has no pg_dump. In a folder without `.env`, because a shell reads it otherwise than `docker create`.
-  accounts="$PWD/settings/accounts.json"
-  (cd "$(dirname "$0")/../docs/operate" && DATABASE_URL="$address" BACKUP="$work" GATEWAY_ACCOUNTS_FILE="$accounts" sh ./backup.sh > /dev/null)
-else
-  # The user of the image writes there.
-  chown --reference="$BACKUP" "$work"
-  docker run --rm --volumes-from gateway -v "$work:/srv/backup" -e GATEWAY_ACCOUNTS_FILE=/settings/accounts.json \
-    --entrypoint sh pasarela /opt/pasarela/node_modules/pasarela/docs/operate/backup.sh > /dev/null
-fi
+# The user of the image writes there. Whoever has that number on this host does not get into $BACKUP.
+chown 1000 "$work"
+docker run --rm --volumes-from gateway -v "$work:/srv/backup" -e GATEWAY_ACCOUNTS_FILE=/settings/accounts.json \
+  --entrypoint sh pasarela /opt/pasarela/node_modules/pasarela/docs/operate/backup.sh > /dev/null
 made=$(echo "$work"/20*)
 cp .env "$made/"
 # An older commit refuses the journal of a newer one. The image has it if `docker build` got it.

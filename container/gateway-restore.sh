@@ -4,6 +4,10 @@
 # As root, in the clone with the `.env` of `docker create`, while the container is stopped: docs/operate/containers.md
 set -eu
 backup="${1:?Usage: gateway-restore.sh FOLDER}"
+if grep -q '^DATABASE_URL=.' .env; then
+  echo "One container has its journal in SQLite, but .env has DATABASE_URL: docs/operate/containers.md" >&2
+  exit 1
+fi
 if [ "$(docker inspect --format '{{.State.Running}}' gateway)" = true ]; then
   echo "Stop it first: docker stop gateway" >&2
   exit 1
@@ -11,13 +15,6 @@ fi
 . "$(dirname "$0")/refuse-newer.sh"
 # Of the image that is started again, not of what is checked out.
 refuse_newer "$backup" "$(docker image inspect --format '{{index .Config.Labels "commit"}}' pasarela)" ', and build the image'
-address=$(sed -n 's/^DATABASE_URL=//p' .env)
-if [ -n "$address" ]; then
-  # The image has no pg_restore. In a folder without `.env`, because a shell reads it otherwise than `docker create`.
-  backup=$(cd "$backup" && pwd)
-  cd "$(dirname "$0")/../docs/operate"
-  DATABASE_URL="$address" exec sh ./restore.sh "$backup"
-fi
 # The user of the image must read the journal, also if a copy on another host made it somebody else's; not the settings beside it.
 # What a restore kept is in the volume.
 case "$backup" in
