@@ -475,6 +475,13 @@ test('a copy on another host starts with what was chosen: as it is, or encrypted
   expect(choices.filter(block => !whole.test(block))).toEqual([])
 })
 
+test('a key that may write copies may neither delete nor replace one', () => {
+  const pages = ['operations', 'for-a-team'].map(name => readText(`docs/operate/${name}.md`)).join('')
+  const rights = pages.match(/(?<=rrsync -wo ).*?(?=pasarela)/g) ?? []
+  expect(rights).toHaveLength(3)
+  expect(new Set(rights)).toEqual(new Set(['-no-del -no-overwrite ']))
+})
+
 test('the other host keeps the key of another server', async () => {
   const folder = await makeTemporaryFolder()
   onTestFinished(() => folder.remove())
@@ -491,7 +498,7 @@ test('the other host keeps the key of another server', async () => {
     return readFileSync(keys, 'utf8')
   }
   const first = paste('true')
-  expect(first).toMatch(/^restrict,command="rrsync -wo -no-del pasarela" ssh-ed25519 true /)
+  expect(first).toMatch(/^restrict,command="rrsync -wo -no-del -no-overwrite pasarela" ssh-ed25519 true /)
   expect(paste('false')).toBe(first)
 })
 
