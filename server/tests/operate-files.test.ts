@@ -374,6 +374,14 @@ test('the service can change its data only, not what root runs or copies later',
   expect(readText('docs/operate/pasarela.service')).toMatch(
     /^InaccessiblePaths=-\/srv\/backup -\/srv\/pasarela\/\.ssh$/m,
   )
+  // What is not there when the unit starts is not hidden later.
+  const page = readText('docs/operate/operations.md')
+  const [made, started] = [
+    /install -d -m 700 -o pasarela data \.ssh \/srv\/backup$/m,
+    /enable --now pasarela$/m,
+  ].map(part => page.search(part)) as [number, number]
+  expect(made).toBeGreaterThan(0)
+  expect(started).toBeGreaterThan(made)
   const pages = ['operations', 'scaling', 'for-a-team'].flatMap(name => blocksOf(`docs/operate/${name}.md`))
   const asRoot = /npm install --prefix|npm install .*releases|ln -sfn|\/dev\/null \.env/
   const commands = pages.flatMap(block => block.split('\n').filter(line => asRoot.test(line)))
