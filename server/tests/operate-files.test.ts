@@ -628,3 +628,11 @@ test.each(globSync('docs/operate/nginx-*.conf', { cwd: root }))(
     expect(servers).toEqual(ports.flatMap(port => [`127.0.0.1:${port}`, `127.0.0.1:${Number(port) + 1}`]))
   },
 )
+
+test('a page waits for a start at most a minute', () => {
+  const waits = globSync('docs/operate/*.md', { cwd: root }).flatMap(
+    file => readText(file).match(/--retry\b(?! \d+ --retry-delay 2 ).*|--retry \d+/g) ?? [],
+  )
+  // Without a delay, curl doubles it: nine attempts are eight minutes.
+  expect(new Set(waits)).toEqual(new Set(['--retry 30']))
+})
