@@ -636,3 +636,12 @@ test('a page waits for a start at most a minute', () => {
   // Without a delay, curl doubles it: nine attempts are eight minutes.
   expect(new Set(waits)).toEqual(new Set(['--retry 30 --retry-delay 2']))
 })
+
+test('the page of a team gets its root certificate before the first start, after which Node would not read it', () => {
+  const page = readText('docs/operate/for-a-team.md')
+  const [root, started] = [/ tee container\/certificates\/root\.pem/, / up --build --detach --wait$/m].map(
+    part => page.search(part),
+  ) as [number, number]
+  expect(root).toBeGreaterThan(0)
+  expect(started).toBeGreaterThan(root)
+})
