@@ -142,7 +142,7 @@ const english: [string, string, RegExp[]][] = [
       /operations\.md#when-something-is-down/,
       /pasarela-backup\.timer/,
       /All services restart after/,
-      /team-restore\.sh \/srv\/backup/,
+      /team-restore\.sh "\$backup"/,
       /nginx-team\.conf/,
       /git merge --ff-only '@\{upstream\}' &&\n.*up --build/,
       /GATEWAY_DATA_DIR=/,
