@@ -126,6 +126,19 @@ test.each(['POST /checkout/preferences', 'POST /v1/payments', 'POST /v1/orders',
   },
 )
 
+test('a terminal shows what is to be mended in full, and names the good practices in one line', () => {
+  const { sales, lost, verdicts } = measured(begun)
+  const words = qualityWords('en')
+  const described = describeQuality({ sales, worst: null, median: null }, words)
+  const lines = described.sales.flatMap(sale => saleToLines(sale, words))
+  const shown = (id: string) => lines.some(line => line.startsWith(`  ${id} – `))
+  const isGood = (id: string) => verdicts.get(id)?.class === 'good_practice'
+  expect(lost.filter(shown)).toEqual(lost.filter(id => !isGood(id)))
+  expect(lost.filter(shown)).toContain('email')
+  const [good] = lines.filter(line => line.startsWith('  Good practices'))
+  expect(good?.replace(/^.*: /, '').replace(/\.$/, '').split(', ')).toEqual(lost.filter(isGood))
+})
+
 test('brackets in a text are no levels', () => {
   const title = `${'['.repeat(5000)}\\"{`
   const { sale } = measured(

@@ -26,6 +26,9 @@ test('a failure older than all entries in memory is listed among the latest fail
   const { screen } = await renderConsole('/overview', { account })
   expect(await screen.findByRole('link', { name: 'payments.get' })).toBeVisible()
   expect(await screen.findByText('1 notification')).toBeVisible()
+  expect(screen.queryByRole('link', { name: /rejected/ })).toBeNull()
+  await account.api.notify({ resource: '2', signature: 'wrong' })
+  expect(await screen.findByRole('link', { name: '1 rejected' })).toBeVisible()
 })
 
 test('calls that a kill or the journal lost are counted beside the latest failures', {

@@ -210,6 +210,8 @@ test('a second payment method is a card or another method, and is never charged'
     card_id_secondary: expect.any(String),
     payment_method_id_secondary: 'visa',
   })
+  const renamed = await change(made, { reason: 'Club plus' })
+  expect(renamed).toMatchObject({ reason: 'Club plus', payment_method_id_secondary: 'visa' })
   await api.post(`/simulator/subscriptions/${made.id}/refusals`)
   await api.advance({ days: 40 })
   const { results } = (await api.get('/v1/payments/search?status=rejected')).body
