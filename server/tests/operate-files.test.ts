@@ -629,6 +629,16 @@ test.each(globSync('docs/operate/nginx-*.conf', { cwd: root }))(
   },
 )
 
+test('nginx accepts no older TLS than 1.2 in each server that the pages make', () => {
+  for (const file of globSync('docs/operate/nginx-*.conf', { cwd: root })) {
+    const servers = readText(file)
+      .split(/^server \{$/m)
+      .filter(block => block.includes('443 ssl;'))
+    expect(servers.length).toBeGreaterThan(0)
+    expect(servers.filter(block => !/^ {2}ssl_protocols TLSv1\.2 TLSv1\.3;$/m.test(block))).toEqual([])
+  }
+})
+
 test('a page waits for a start at most a minute', () => {
   const waits = globSync('docs/operate/*.md', { cwd: root }).flatMap(
     file => readText(file).match(/--retry \d+(?: --retry-delay \d+)?/g) ?? [],
