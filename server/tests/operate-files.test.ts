@@ -377,7 +377,7 @@ test('the service can change its data only, not what root runs or copies later',
   // What is not there when the unit starts is not hidden later.
   const page = readText('docs/operate/operations.md')
   const [made, started] = [
-    /install -d -m 700 -o pasarela data \.ssh \/srv\/backup$/m,
+    /install -d -m 700 -o pasarela \/srv\/backup \.ssh data$/m,
     /enable --now pasarela$/m,
   ].map(part => page.search(part)) as [number, number]
   expect(made).toBeGreaterThan(0)
