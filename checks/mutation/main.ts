@@ -76,27 +76,28 @@ async function findRanking([bench]: Bench[]): Promise<(mutant: Mutant) => string
   return mutant => orderByReach(rank(mutant.file), reaches?.get(mutant))
 }
 
-async function decide(bench: Bench, mutant: Mutant, tryMutant: TryMutant): Promise<Verdict> {
+const verdicts: Verdict[] = []
+
+async function decide(bench: Bench, mutant: Mutant, tryMutant: TryMutant): Promise<void> {
   const startedAt = performance.now()
   const reason = whyEquivalent(mutant)
   const verdict: Verdict = reason
     ? { mutant, fate: 'equivalent', by: reason, tests: 0 }
     : await tryMutant(bench, mutant)
+  verdicts.push(verdict)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const by = verdict.by === undefined ? '' : `  by ${verdict.by}`
-  console.log(`${verdict.fate} in ${seconds} s: ${describeMutant(mutant)}${by}`)
-  return verdict
+  const place = `${verdicts.length}/${mutants.length}`
+  console.log(`${place} ${verdict.fate} in ${seconds} s: ${describeMutant(mutant)}${by}`)
 }
 
 try {
   const tryMutant = createMutantTrial(await findRanking(benches), { budgetMs: options.seconds * 1000 })
   const waiting = mutants.values()
-  const work = async (bench: Bench): Promise<Verdict[]> => {
-    const verdicts: Verdict[] = []
-    for (const mutant of waiting) verdicts.push(await decide(bench, mutant, tryMutant))
-    return verdicts
+  const work = async (bench: Bench): Promise<void> => {
+    for (const mutant of waiting) await decide(bench, mutant, tryMutant)
   }
-  const verdicts = (await Promise.all(benches.map(work))).flat()
+  await Promise.all(benches.map(work))
   const [bench] = benches
   const decided = bench ? await markRefused(bench.sandbox, verdicts) : []
   console.log(`\n${printReport(decided)}`)

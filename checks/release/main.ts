@@ -64,7 +64,7 @@ function prepare(): void {
   mkdirSync(output, { recursive: true })
   run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', output])
   report('package', `dist/release/pasarela-${version}.tgz, which publish.yml publishes with provenance`)
-  // What servers install beside it (docs/operate/operations.md).
+  // A server installs the package with this lock beside it (docs/operate/operations.md).
   cpSync(join(folder, 'package-lock.json'), join(output, 'package-lock.json'))
   writeFileSync(
     join(output, 'sbom.json'),

@@ -15,6 +15,11 @@ export function toObject(value: unknown): JsonObject {
   return isObject(value) ? value : {}
 }
 
+/** The members of a list, each as an object. None if the value is no list. */
+export function toObjects(value: unknown): JsonObject[] {
+  return Array.isArray(value) ? value.map(toObject) : []
+}
+
 /** The value as a text that is not blank. A number becomes text, because the SDKs send ids as either. */
 export function toText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)

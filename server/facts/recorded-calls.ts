@@ -1,7 +1,7 @@
 /** What the rules about a shop read of its recorded calls. */
 
 import { type AnsweredCall, didSell, type Sold } from './did-sell.ts'
-import { numberIn } from './json.ts'
+import { numberIn, toObject, toObjects } from './json.ts'
 import { readBody } from './read-body.ts'
 
 /** The part of a recorded call that the rules read. A `CallDetail` of the journal has all of it. */
@@ -58,29 +58,23 @@ export function bodyOf({ sent }: ReadCall): string {
 /** The money of a payment, an order or a subscription in the provider's answer. `card`: its last four digits. */
 export function moneyOf({ answered }: ReadCall): { amount: number; card: string | null } {
   const { transaction_amount, total_amount, auto_recurring, card } = answered
-  const digits = asJson(card).last_four_digits
+  const digits = toObject(card).last_four_digits
   return {
-    amount: numberIn(transaction_amount ?? total_amount ?? asJson(auto_recurring).transaction_amount),
+    amount: numberIn(transaction_amount ?? total_amount ?? toObject(auto_recurring).transaction_amount),
     card: typeof digits === 'string' ? digits : null,
   }
 }
 
 /** Who pays, by the address that the shop sent. Null: it sent none, or the account is known in another way. */
 export function payerOf({ sent, answered }: ReadCall): string | null {
-  const email = asJson(sent.payer).email ?? sent.payer_email ?? asJson(answered.payer).email
+  const email = toObject(sent.payer).email ?? sent.payer_email ?? toObject(answered.payer).email
   return typeof email === 'string' && email !== '' ? email.toLowerCase() : null
 }
 
 /** Until when the charge can be paid, by the provider's clock. Null: the provider named no end. */
 export function endMsOf({ answered }: ReadCall): number | null {
-  const [transaction] = asList(asJson(answered.transactions).payments)
-  const end = answered.date_of_expiration ?? asJson(transaction).date_of_expiration
+  const [transaction] = toObjects(toObject(answered.transactions).payments)
+  const end = answered.date_of_expiration ?? transaction?.date_of_expiration
   const ms = typeof end === 'string' ? Date.parse(end) : Number.NaN
   return Number.isNaN(ms) ? null : ms
-}
-
-const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
-function asJson(value: unknown): Json {
-  return typeof value === 'object' && value !== null ? (value as Json) : {}
 }

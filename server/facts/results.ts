@@ -2,7 +2,7 @@
  * What an answer, or a notification with data, says about the one thing that it is about: its state and its money. The
  * journal reads it when it stores an entry, because lists have no bodies.
  */
-import { numberIn } from './json.ts'
+import { numberIn, toObject, toObjects } from './json.ts'
 import { readRefusal } from './provider-errors/read-refusal.ts'
 import type { ErrorFamily } from './provider-errors.ts'
 
@@ -78,7 +78,7 @@ export function readCallResult({ subject, outcome, status, request, isWritten, .
 
 /** A notification of an order has its data. Those of payments and subscriptions only name theirs. */
 export function readNotificationResult(body: string): Result {
-  const data = asJson(parse(body).data)
+  const data = toObject(parse(body).data)
   return { ...stateOf(data), ...pickMoney(data) }
 }
 
@@ -95,31 +95,31 @@ function stateOf(thing: Json): Pick<Result, 'state' | 'state_detail' | 'payment_
   return {
     state,
     state_detail: text(state === 'failed' ? failed?.status_detail : thing.status_detail),
-    payment_type: text(thing.payment_type_id ?? asJson(payments[0]?.payment_method).type),
+    payment_type: text(thing.payment_type_id ?? toObject(payments[0]?.payment_method).type),
   }
 }
 
 /** The order that exists although its payment failed: in the provider's answer, or in the error of this gateway. */
 function failedOrderOf(answered: Json): Json | null {
-  const order = asJson(answered.order)
+  const order = toObject(answered.order)
   if (order.id !== undefined) {
-    const payments = listOf(order.transactions).map(one => ({ ...one, status: 'failed' }))
+    const payments = toObjects(order.transactions).map(one => ({ ...one, status: 'failed' }))
     return { status: 'failed', transactions: { payments } }
   }
-  const data = asJson(answered.data)
+  const data = toObject(answered.data)
   return text(data.status) === null ? null : data
 }
 
 function refusalOf(answered: Json, { subject, status }: Pick<Call, 'subject' | 'status'>): string | null {
   const isOwn = answered.ok === false
-  const body = isOwn ? asJson(answered.details) : answered
+  const body = isOwn ? toObject(answered.details) : answered
   const [cause] = isOwn
-    ? listOf(answered.causes)
+    ? toObjects(answered.causes)
     : readRefusal({ family: familyOfSubject(subject), status, body })
   const general = generalRefusals.find(code => code === body.code || code === body.error)
   const message = text(answered.message)
   // Other APIs, such as that of terminals, refuse in the form of orders.
-  const [listed] = listOf(body.errors)
+  const [listed] = toObjects(body.errors)
   return (
     text(cause?.code) ??
     text(listed?.code) ??
@@ -149,15 +149,15 @@ function pickMoney(document: Json, ...others: (() => Json)[]): Pick<Result, 'amo
 }
 
 function moneyOf(thing: Json): Pick<Result, 'amount' | 'currency'> {
-  const terms = asJson(thing.auto_recurring)
-  const items = listOf(thing.items)
+  const terms = toObject(thing.auto_recurring)
+  const items = toObjects(thing.items)
   const isNamed = (value: unknown) => value !== undefined && value !== null && value !== ''
   const amount =
     [thing.transaction_amount, thing.total_amount, thing.amount, terms.transaction_amount].find(isNamed) ??
     [
       transactionsOf(thing, 'refunds').at(-1)?.amount,
       // A partial refund of an order names what it refunds of each payment.
-      sumOf(listOf(thing.transactions), ({ amount }) => numberIn(amount)),
+      sumOf(toObjects(thing.transactions), ({ amount }) => numberIn(amount)),
       sumOf(items, ({ unit_price: price, quantity }) => numberIn(price) * numberIn(quantity)),
     ].find(isNamed)
   const currency = thing.currency_id ?? thing.currency ?? terms.currency_id ?? items[0]?.currency_id
@@ -172,11 +172,7 @@ function sumOf(items: Json[], amountOf: (item: Json) => number): number | undefi
 }
 
 function transactionsOf(thing: Json, kind: string): Json[] {
-  return listOf(asJson(thing.transactions)[kind])
-}
-
-function listOf(value: unknown): Json[] {
-  return Array.isArray(value) ? value.map(asJson) : []
+  return toObjects(toObject(thing.transactions)[kind])
 }
 
 function text(value: unknown): string | null {
@@ -188,12 +184,8 @@ function parse(body: string): Json {
   // An exception takes longer than to parse most bodies.
   if (body === '') return {}
   try {
-    return asJson(JSON.parse(body))
+    return toObject(JSON.parse(body))
   } catch {
     return {}
   }
-}
-
-function asJson(value: unknown): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
 }

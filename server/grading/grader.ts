@@ -12,7 +12,7 @@ import { TargetError } from './target.ts'
 /** The simulator that the shop calls, with the shop's token and secret. */
 type Account = { simulatorUrl: string; accessToken: string; secret: string }
 
-/** Why a run ended before its last case. The failures of the shop, `simulator` and `faults` have details. */
+/** Why a run ended before its last case. `shop`, `shop_order`, `shop_restart`, `simulator` and `faults` have details. */
 type Failure =
   | TargetError['code']
   | 'not_simulated'

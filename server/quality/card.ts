@@ -1,9 +1,11 @@
 /** How a sale was paid, and where its card number went. */
+
 import { cardTokens } from '../catalog/others.ts'
 import { cardTokensIn, paymentMethodsOf } from '../facts/card-tokens.ts'
 import { isCardType } from '../facts/countries/payment-method.ts'
+import { toObject } from '../facts/json.ts'
 import { isAbsent } from './fields.ts'
-import { asJson, type Json, type SeenCall, textOf } from './recorded.ts'
+import { type Json, type SeenCall, textOf } from './recorded.ts'
 import { isAccepted, type Sale } from './sales.ts'
 
 /** Null: the payer chooses later, or nothing shows it. */
@@ -74,7 +76,7 @@ function fingerprintsOf({ made, calls }: Sale): Set<string> {
   )
 }
 
-const digitsOf = ({ answered }: SeenCall) => asJson(answered.card).last_four_digits
+const digitsOf = ({ answered }: SeenCall) => toObject(answered.card).last_four_digits
 
 /**
  * Pages have an origin and no access token. A call with a public key and no origin may come from a test that stands in

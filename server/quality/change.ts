@@ -1,9 +1,11 @@
 /** What a shop has to change in the body of its call, with an example of each field. */
+
 import { countryOf } from '../facts/countries.ts'
+import { toObject } from '../facts/json.ts'
 import { countryOfSale } from './country.ts'
 import { type Criterion, criteriaOf } from './criteria.ts'
 import { isAbsent, presentOf } from './fields.ts'
-import { asJson, type Json } from './recorded.ts'
+import type { Json } from './recorded.ts'
 import type { Sale } from './sales.ts'
 
 /** What the shop sends and should send: the members of the body that change, alone. */
@@ -32,7 +34,7 @@ export function changeOf(sale: Sale, criterion: Criterion, wrong: string | undef
     (body, [field, example]) => set(body, (field.split('|')[0] ?? '').split('.'), example),
     before,
   )
-  return { before, after: asJson(after) }
+  return { before, after: toObject(after) }
 }
 
 function isLacking({ made }: Sale, field: string): boolean {
@@ -59,13 +61,13 @@ function documentOf(sale: Sale, field: string): string | undefined {
 function hideCards(body: Json): Json {
   const secret = /^(?:token|card_token_id|card_number|security_code|cvv)$/
   const text = JSON.stringify(body, (name, value) => (secret.test(name) && value !== '' ? '***' : value))
-  return asJson(JSON.parse(text))
+  return toObject(JSON.parse(text))
 }
 
 function set(value: unknown, [part, ...rest]: string[], example: unknown): unknown {
   if (part === undefined) return example
   const name = part.replace('[]', '')
-  const members = asJson(value)
+  const members = toObject(value)
   const inner = members[name]
   if (!part.endsWith('[]')) return { ...members, [name]: set(inner, rest, example) }
   const items: unknown[] = Array.isArray(inner) && inner.length > 0 ? inner : [{}]

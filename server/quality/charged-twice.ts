@@ -6,6 +6,7 @@ import { isCharging } from '../facts/lost-charges.ts'
 import {
   type Checked,
   type Double,
+  doublesOf,
   evidenceOfBoth,
   findRefusedRepeat,
   lostOf,
@@ -39,12 +40,10 @@ const charging: readonly DoubleCharge['rule'][] = [
 
 /** Two charges of one sale: money was taken twice, or may be later, as when both wait for a payer at a counter. */
 function judgeCharges(checked: Checked): Finding | undefined {
-  const writes = writesOf(checked)
-  const { found, statesOf } = checked.doubles
-  const doubles = found.filter(
-    ({ rule, pair, charges }) =>
+  const { statesOf } = checked.doubles
+  const doubles = doublesOf(checked).filter(
+    ({ rule, charges }) =>
       charging.includes(rule) &&
-      pair.some(call => writes.includes(call)) &&
       charges.every(({ operation, sold }) => isCharging(operation) && sold === 'yes'),
   )
   const isOf = (fate: ReturnType<typeof fateOf>) => (double: Double) =>

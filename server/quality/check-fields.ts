@@ -1,9 +1,9 @@
 /** Checks fields that a body or a header must have, and their values. */
-import { textIn } from '../facts/json.ts'
+import { textIn, toObject } from '../facts/json.ts'
 import { countryOfSale } from './country.ts'
 import type { Criterion } from './criteria.ts'
 import { type FoundField, findField, isAbsent, isMasked, presentOf } from './fields.ts'
-import { asJson, type SeenCall, textOf, unseenHeaders } from './recorded.ts'
+import { type SeenCall, textOf, unseenHeaders } from './recorded.ts'
 import { isAccepted, type Sale } from './sales.ts'
 import { isStored, sourceOf } from './stored.ts'
 import { type Context, checkValue, isWarning } from './values.ts'
@@ -79,7 +79,7 @@ function contextOf({ sale, criterion: { maxLength }, calls }: Checked): Context 
 /** One word sent in both fields. Test users may be called so. */
 function sameNames({ made: { sent }, made }: Sale, { id }: Criterion): Finding | null {
   if (id !== 'payer_last_name') return null
-  const payer = { ...asJson(asJson(sent.additional_info).payer), ...asJson(sent.payer) }
+  const payer = { ...toObject(toObject(sent.additional_info).payer), ...toObject(sent.payer) }
   const [first, last] = [textOf(payer.name ?? payer.first_name), textOf(payer.surname ?? payer.last_name)]
   if (first === null || last === null || isMasked(first) || isMasked(last)) return null
   if (first.toLowerCase() !== last.toLowerCase() || /^test/i.test(first)) return null
@@ -97,7 +97,8 @@ const manyPayers = 3
  */
 function repeatedReference({ creations, made }: Sale, { rule }: Criterion): Finding | null {
   if (rule !== 'reference') return null
-  const emailOf = ({ sent }: SeenCall) => textOf(asJson(sent.payer).email ?? sent.payer_email)?.toLowerCase()
+  const emailOf = ({ sent }: SeenCall) =>
+    textOf(toObject(sent.payer).email ?? sent.payer_email)?.toLowerCase()
   const accepted = creations.filter(isAccepted)
   const paid = accepted.filter(({ answered }) => charged.includes(textIn(answered.status)))
   const [byPayer, paidByPayer] = [accepted, paid].map(calls => {

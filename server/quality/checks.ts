@@ -2,12 +2,13 @@
 
 import { orders } from '../catalog/orders.ts'
 import { isFailedBy } from '../facts/fault-header.ts'
+import { toObject } from '../facts/json.ts'
 import { cardFieldOf, senderOfToken } from './card.ts'
 import { checkFields } from './check-fields.ts'
 import { countryOfSale } from './country.ts'
 import type { CheckName, Criterion } from './criteria.ts'
 import { isAbsent } from './fields.ts'
-import { asJson, type Delivery, type Recorded, type SeenCall, unseenHeaders } from './recorded.ts'
+import { type Delivery, type Recorded, type SeenCall, unseenHeaders } from './recorded.ts'
 import type { Sale } from './sales.ts'
 import { isSavedPayer } from './stored.ts'
 import { evidenceOf, type Finding, finding, seen } from './verdict.ts'
@@ -106,8 +107,8 @@ function checkDevice({ sale: { made } }: Checked, without: 'missing' | 'not_obse
   if (made.headers.has('x-meli-session-id')) return finding('met', null, [evidenceOf(made, header)])
   for (const [path, members] of Object.entries({
     '': made.sent,
-    'additional_info.': asJson(made.sent.additional_info),
-    'metadata.': asJson(made.sent.metadata),
+    'additional_info.': toObject(made.sent.additional_info),
+    'metadata.': toObject(made.sent.metadata),
   })) {
     const name = inventedDevice.find(one => !isAbsent(members[one]))
     if (name !== undefined)

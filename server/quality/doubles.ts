@@ -26,9 +26,7 @@ export function checkReusedKeys(checked: Checked): Finding {
 export function checkLostAnswers(checked: Checked): Finding {
   const writes = writesOf(checked)
   if (writes.length === 0) return finding('not_applicable', 'no_money_write')
-  const blind = checked.doubles.found.find(
-    ({ rule, pair }) => rule === 'new_key_after_lost_answer' && pair.some(call => writes.includes(call)),
-  )
+  const blind = doublesOf(checked).find(({ rule }) => rule === 'new_key_after_lost_answer')
   if (blind) return findNewKey(blind)
   const lost = lostOf(checked)
   if (lost.length === 0) return finding('not_applicable', 'no_lost_answer')
@@ -112,13 +110,17 @@ function toReadCall({ recording, route, id, atMs, sent, answered, sold, headers 
   }
 }
 
+/** Those of which the sale has one of the two calls. */
+export function doublesOf(checked: Checked): Double[] {
+  const writes = writesOf(checked)
+  return checked.doubles.found.filter(({ pair }) => pair.some(call => writes.includes(call)))
+}
+
 /** A finding of each sale that has one of the two calls. */
 function fromDoubles(checked: Checked, rule: DoubleCharge['rule'], reason: string): Finding {
   const writes = writesOf(checked)
   if (writes.length === 0) return finding('not_applicable', 'no_money_write')
-  const double = checked.doubles.found.find(
-    one => one.rule === rule && one.pair.some(call => writes.includes(call)),
-  )
+  const double = doublesOf(checked).find(one => one.rule === rule)
   return double === undefined ? metBy(writes) : finding('invalid', reason, double.pair.map(withKey))
 }
 

@@ -1,5 +1,6 @@
 /** Reads the fields that a criterion names. */
-import { asJson, type SeenCall } from './recorded.ts'
+import { toObject } from '../facts/json.ts'
+import type { SeenCall } from './recorded.ts'
 
 /** `path` is that of the value: `items[0].title`. */
 export type FoundField = { path: string; value: unknown }
@@ -12,7 +13,7 @@ export function findField(call: SeenCall, field: string): FoundField[] {
       found.flatMap(({ path, value }) => {
         const name = part.replace('[]', '')
         const at = path === '' ? name : `${path}.${name}`
-        const inner = asJson(value)[name]
+        const inner = toObject(value)[name]
         if (!part.endsWith('[]')) return [{ path: at, value: inner }]
         const items = Array.isArray(inner) && inner.length > 0 ? inner : [undefined]
         return items.map((item, index) => ({ path: `${at}[${index}]`, value: item }))

@@ -143,10 +143,6 @@ function pathOf(url: string): string {
   return URL.parse(url, 'http://localhost')?.pathname ?? '/'
 }
 
-export function asJson(value: unknown): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
-}
-
 /** A text or a number as a text; null for all else, and for nothing. */
 export function textOf(value: unknown): string | null {
   return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : null

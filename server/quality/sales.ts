@@ -1,20 +1,13 @@
 /** Groups recorded calls and notifications into sales, the unit that the provider measures. */
+
 import { orders } from '../catalog/orders.ts'
 import { payments } from '../catalog/payments.ts'
 import { preferences } from '../catalog/preferences.ts'
 import { subscriptions } from '../catalog/subscriptions.ts'
+import { toObject, toObjects } from '../facts/json.ts'
 import type { QualityProduct } from '../facts/quality-terms.ts'
 import { isMasked } from './fields.ts'
-import {
-  asJson,
-  type Delivery,
-  isTelling,
-  type Json,
-  type Recorded,
-  type SeenCall,
-  textOf,
-  toSeenCall,
-} from './recorded.ts'
+import { type Delivery, isTelling, type Recorded, type SeenCall, textOf, toSeenCall } from './recorded.ts'
 import type { Steps } from './steps.ts'
 
 export type Sale = {
@@ -129,14 +122,14 @@ function keysOf(call: SeenCall): string[] {
   if (kind !== undefined) {
     if (route.includes('{id}')) ids.push([kind, id])
     else if (creating.has(route)) ids.push([kind, answered.id])
-    ids.push(['preference', answered.preference_id], ['merchant_order', asJson(answered.order).id])
-    for (const payment of listOf(answered.payments)) ids.push(['payment', payment.id])
+    ids.push(['preference', answered.preference_id], ['merchant_order', toObject(answered.order).id])
+    for (const payment of toObjects(answered.payments)) ids.push(['payment', payment.id])
   }
   if (kind !== undefined || /\/search$/.test(route) || route === orders.search.provider)
     for (const reference of [sent.external_reference, answered.external_reference])
       if (!isMasked(reference)) ids.push(['reference', reference])
   if (sent.external_reference !== undefined)
-    for (const found of listOf(answered.results).slice(0, 20)) ids.push(['payment', found.id])
+    for (const found of toObjects(answered.results).slice(0, 20)) ids.push(['payment', found.id])
   const keys = ids.flatMap(([name, value]) => {
     const text = textOf(value)
     const owner = name === 'reference' ? (call.recording.credentials ?? '') : ''
@@ -152,10 +145,6 @@ function keyOfDelivery({ topic, resource, payment_id }: Delivery): string | null
   if (isOrder) return `order \n${resource}`
   if (topic?.includes('merchant_order')) return `merchant_order \n${resource}`
   return topic === 'subscription_preapproval' ? `subscription \n${resource}` : null
-}
-
-function listOf(value: unknown): Json[] {
-  return Array.isArray(value) ? value.map(asJson) : []
 }
 
 /** Joins keys that one call has, and finds the group of a key (a disjoint-set forest). */

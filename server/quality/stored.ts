@@ -1,6 +1,7 @@
 /** What a sale has besides the body of the call that made it. */
+import { toObject } from '../facts/json.ts'
 import { isAbsent } from './fields.ts'
-import { asJson, type Json, type SeenCall } from './recorded.ts'
+import type { Json, SeenCall } from './recorded.ts'
 import type { Sale } from './sales.ts'
 
 /** The call whose body has the field: the last one that completed it, else the one that made the sale. */
@@ -16,6 +17,6 @@ export function isStored({ made: { sent } }: Pick<Sale, 'made'>, field: string):
 }
 
 export function isSavedPayer({ payer }: Json): boolean {
-  const { type, id, customer_id } = asJson(payer)
+  const { type, id, customer_id } = toObject(payer)
   return type === 'customer' || !isAbsent(id) || !isAbsent(customer_id)
 }

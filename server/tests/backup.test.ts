@@ -291,7 +291,7 @@ test('before a release, a backup that a newer commit made replaces nothing', asy
   await expect(run(older('restore.sh'), backup)).rejects.toThrow(
     /Not restored: the backup is of version 0\.1\.0 2026-11-28T10:00:00Z b, this is 0\.1\.0 2026-11-28T09:59:59Z a\./,
   )
-  // Of its own commit, of a later version, and where nothing says which commit this is.
+  // Scripts of the backup's own commit, of a later version, and of a package that names no commit restore it.
   for (const script of [newer, await packAs('0.2.0', '2026-11-27T00:00:00Z c'), await packAs('0.1.0')])
     expect(await run(script('restore.sh'), backup)).toMatch(/^Restored /m)
   // The name of the folder has a second only.

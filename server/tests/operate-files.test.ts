@@ -282,7 +282,7 @@ test('the backup collects the settings beside the package that are there', async
   mkdirSync(join(folder.path, 'run'))
   writeFileSync(join(etc, 'nginx/conf.d/pasarela.conf'), 'token')
   writeFileSync(join(etc, 'oauth2-proxy.cfg'), 'secret')
-  // Without the token of DNS, certbot renews nothing on a new server.
+  // Without the access token of the DNS provider, certbot renews no certificate on a new server.
   mkdirSync(join(folder.path, 'root'))
   writeFileSync(join(folder.path, 'root/dns.ini'), 'token')
   const unit = readText('docs/operate/pasarela-backup.service')

@@ -6,7 +6,7 @@ export const shop = { transport: 'shop' } as const
 
 export type PairedCall = Pick<CallDetail, 'received_at' | 'idempotency_key' | 'external_reference' | 'seq'>
 
-/** Only the rules about keys, and about codes of one reference, compare calls that are further apart. */
+/** Calls further apart are pairs only by one idempotency key, or as two codes to pay one reference. */
 const aroundMs = 10 * 60_000
 
 type Pairs = {

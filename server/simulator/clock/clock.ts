@@ -51,8 +51,8 @@ export function changeClock(account: ClockOwner, state: ClockState | null, clock
 }
 
 /**
- * Forgets what the clock showed until a real moment. A loaded scenario brings documents from until then, and their dates
- * are no moments of this account's clock.
+ * Forgets what the clock showed until a real moment. A loaded scenario brings documents that are older, and their dates
+ * were not shown by this account's clock.
  */
 export function forgetClockUntil(account: ClockOwner, ms: number, clock: Clock): void {
   const untilMs = Math.min(ms, clock.wall())

@@ -20,7 +20,7 @@ export type HistoryStep = {
 
 const disputed = { status: 'charged_back', detail: 'in_process', at: null, seq: null, refunded: null }
 
-/** `by` is what the payment itself says. */
+/** A step that is known. `by`: who made it, where the payment itself says so. */
 type Observed = Omit<HistoryStep, 'by'> & { by?: ActionMaker | null }
 
 /** The steps, oldest first. The last one is the newest state: the payment may have been read before the last answer. */

@@ -92,7 +92,7 @@ test('the list says which sale cannot be measured, which was charged twice, and 
   const first = within(screen.getByTestId('quality-first'))
   const [worst] = first.getAllByRole('listitem')
   expect(worst).toHaveTextContent('A sale is charged once')
-  // Both payments are named.
+  // The evidence links both payments.
   const payments = within(worst as HTMLElement).getAllByRole('link', { name: /^\d+$/ })
   expect(payments.map(link => link.getAttribute('href'))).toEqual(
     paid.map(id => expect.stringMatching(new RegExp(`/payments/${id}`))),

@@ -1,6 +1,6 @@
 import { subtract, sum } from '../../../facts/amounts.ts'
 import { countryOf } from '../../../facts/countries.ts'
-import { type JsonObject, numberIn, toNumber, toObject, toText } from '../../../facts/json.ts'
+import { type JsonObject, numberIn, toNumber, toObject, toObjects, toText } from '../../../facts/json.ts'
 import type { AccountAt } from '../../http/deps.ts'
 import { paymentError, refusal } from '../../http/errors/provider-error.ts'
 import type { Account } from '../../store/accounts/account.ts'
@@ -23,7 +23,7 @@ type Wanted = Omit<Share, 'paymentId' | 'account'> & { owner: Account; releaseAt
  */
 export function chargeSplit(body: JsonObject, context: AccountAt): SplitPayment {
   const { account, deps, now } = context
-  const [charged] = listOf(body.payments)
+  const [charged] = toObjects(body.payments)
   const fields = { ...body, ...charged }
   const request = readPayment(fields, countryOf(account.siteId))
   const shares = readShares(body, request.amount, context)
@@ -69,11 +69,9 @@ export function chargeSplit(body: JsonObject, context: AccountAt): SplitPayment 
   }
 }
 
-const listOf = (value: unknown) => (Array.isArray(value) ? value.map(toObject) : [])
-
 /** The shares of the sellers, and the marketplace's rest. Throws for a collector that did not connect. */
 function readShares(body: JsonObject, amount: number, { account, deps }: AccountAt): Wanted[] {
-  const shares = listOf(body.disbursements).map((sent): Wanted => {
+  const shares = toObjects(body.disbursements).map((sent): Wanted => {
     const owner = deps.accounts.all().find(({ userId }) => userId === toNumber(sent.collector_id))
     const isConnected =
       owner?.connection?.integrator === account.number && owner.connection.revokedAt === null
