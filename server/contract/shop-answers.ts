@@ -52,6 +52,14 @@ export function readShopAnswer(entry: Forwarded): ShopAnswer | null {
     : null
 }
 
+/**
+ * Whether the id is another one in lower case. Nobody knows which of the two the provider signs, so a shop that expects
+ * the other may refuse a valid notification of it.
+ */
+export function hasLetters(resource: string | null): boolean {
+  return resource !== null && resource !== resource.toLowerCase()
+}
+
 type Listened = Forwarded & {
   listens: readonly { outcome: ForwardOutcome; status: number | null; fault: string | null }[] | null
 }

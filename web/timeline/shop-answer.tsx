@@ -1,11 +1,18 @@
 /** What the answers of the shop show about its check of the signature, on the pages of its notifications. */
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { findShopAnswer, isRefusedValid, type ShopAnswer } from '../../server/contract/shop-answers.ts'
+import * as control from '../../server/catalog/control.ts'
+import {
+  findShopAnswer,
+  hasLetters,
+  isRefusedValid,
+  type ShopAnswer,
+} from '../../server/contract/shop-answers.ts'
 import { judgeForgery } from '../../server/facts/forgeries.ts'
 import type { AttemptJson, DeliveryJson } from '../../server/simulator/api/deliveries.ts'
 import { useSettings } from '../http/use-settings.ts'
 import { DocsLink } from '../notices/docs-link.tsx'
+import { useSimulatorRead } from '../simulator/use-simulator.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
 import classes from './timeline.module.css'
 import type { TimelineEvent } from './timeline-event.ts'
@@ -22,26 +29,36 @@ type Answered = {
 /** Says that the shop's check of the signature may be wrong, where its answer shows that, and where to look next. */
 export function ShopAnswerNotice({ shown, status, resource, showsSigned = false }: Answered) {
   const t = useTranslations('webhooks.shopAnswer')
-  const hasLetters = shown === 'refused_valid' && /[A-Z]/.test(resource ?? '')
+  const isOfCase = shown === 'refused_valid' && hasLetters(resource)
+  const title = t(isOfCase ? 'letters.title' : `${shown}.title`, { status: status ?? 0 })
   return (
-    <Notice tone="warn" title={t(`${shown}.title`, { status: status ?? 0 })} testId="shop-answer">
-      {hasLetters && (
-        <p>
-          {t.rich('letters', {
-            link: words => (
-              <Link to="/simulator" search={{ tab: 'account' }}>
-                {words}
-              </Link>
-            ),
-          })}
-        </p>
-      )}
+    <Notice tone="warn" title={title} testId="shop-answer">
+      {isOfCase && <SignedCase />}
       <p>{t(!showsSigned && shown === 'refused_valid' ? 'refused_valid.direct' : `${shown}.text`)}</p>
       <p>
         <Link to="/grade">{t('grade')}</Link>
       </p>
       <DocsLink page="recipes/x-signature/">{t('recipe')}</DocsLink>
     </Notice>
+  )
+}
+
+/** Which case of an id is signed, which nobody knows of the provider, so that a store that expects the other is right. */
+function SignedCase() {
+  const t = useTranslations('webhooks.shopAnswer.letters')
+  const isSimulator = useSettings()?.simulator === true
+  const signed = useSimulatorRead(control.accounts.get, {}).data?.settings.signed_id_case
+  return (
+    <>
+      <p>{t(signed ?? 'unknown')}</p>
+      {isSimulator && (
+        <p>
+          <Link to="/simulator" search={{ tab: 'account' }} hash="signed_id_case">
+            {t('setting')}
+          </Link>
+        </p>
+      )}
+    </>
   )
 }
 

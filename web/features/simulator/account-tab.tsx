@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import * as control from '../../../server/catalog/control.ts'
 import { countryOf, siteIds } from '../../../server/facts/countries.ts'
@@ -116,22 +117,23 @@ function BehaviorPanel({ account, subject }: { account: AccountJson; subject: Su
     <Panel title={t(`of.${subject}`)}>
       <div className={forms.form}>
         {choices[subject].map(({ name, options }) => (
-          <RadioCards<string>
-            key={name}
-            legend={t(`${name}.title`)}
-            minWidth={190}
-            value={toText(account.settings[name])}
-            onChange={value =>
-              change.mutate({
-                settings: { [name]: name === 'test_users_only' ? value === 'yes' : value },
-              })
-            }
-            cards={options.map(option => ({
-              value: option,
-              // Each choice has its own message keys, so the key cannot be typed.
-              label: t(`${name}.${option}` as 'balance.real'),
-            }))}
-          />
+          <div key={name} id={name}>
+            <RadioCards<string>
+              legend={t(`${name}.title`)}
+              minWidth={190}
+              value={toText(account.settings[name])}
+              onChange={value =>
+                change.mutate({
+                  settings: { [name]: name === 'test_users_only' ? value === 'yes' : value },
+                })
+              }
+              cards={options.map(option => ({
+                value: option,
+                // Each choice has its own message keys, so the key cannot be typed.
+                label: t(`${name}.${option}` as 'balance.real'),
+              }))}
+            />
+          </div>
         ))}
         {change.error && <ProblemNotice error={change.error} title={t('failed')} />}
       </div>
@@ -143,10 +145,18 @@ function toText(value: string | boolean): string {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value
 }
 
-/** The simulated seller: country, notifications, and behavior on which the provider's sources disagree. */
+/**
+ * The simulated seller: country, notifications, and behavior on which the provider's sources disagree. A link to one of
+ * the settings has its name behind the #.
+ */
 export function AccountTab() {
   const t = useTranslations('simulator.account')
   const { data: account, error, refetch } = useSimulatorRead(control.accounts.get, {})
+  const named = useLocation({ select: ({ hash }) => hash })
+  const isLoaded = account !== undefined
+  useEffect(() => {
+    if (isLoaded && named !== '') document.getElementById(named)?.scrollIntoView({ block: 'center' })
+  }, [isLoaded, named])
   if (error) return <ProblemNotice error={error} title={t('failed')} onRetry={refetch} />
   if (!account) return <SkeletonLines lines={12} />
   return (

@@ -209,7 +209,18 @@ test('a store that accepts a forgery gets no green tick, and one that refuses a 
   )
   expect(screen.getByTestId('shop-answer')).not.toHaveTextContent('capital letters')
   await user.click(lettered as HTMLElement)
-  await waitFor(() => expect(screen.getByTestId('shop-answer')).toHaveTextContent('it has capital letters'))
+  const answer = () => within(screen.getByTestId('shop-answer'))
+  await waitFor(() =>
+    expect(screen.getByTestId('shop-answer')).toHaveTextContent(
+      /^Your store rejected it with 401, probably because of the capital letters in the ID/,
+    ),
+  )
+  expect(await answer().findByText(/^This account signs data.id as sent, with its capitals/)).toBeVisible()
+  expect(screen.getByTestId('shop-answer')).not.toHaveTextContent('although its signature is valid')
+  await account.api.simulate('POST', '/accounts', { settings: { signed_id_case: 'lower_case' } })
+  await user.click(answer().getByRole('link', { name: 'Change “Case of the signed ID” of this account' }))
+  const setting = within(await screen.findByRole('group', { name: 'Case of the signed ID' }))
+  await waitFor(() => expect(setting.getByRole('radio', { name: 'Lower case' })).toBeChecked())
 })
 
 test('what pasarela listen reports is shown as its own, in the row, the attempts and the filter', async () => {

@@ -9,6 +9,7 @@ const notification = {
   kind: 'notification',
   seq: 1,
   received_at: '2026-11-25T12:00:01Z',
+  resource: '1234567890',
   origin: 'provider',
   verdict: 'validated',
   reason: null,
@@ -105,6 +106,9 @@ const worlds: Record<Diagnosis['finding'], [world: World, seq?: number][]> = {
     [{ entries: [{ ...notification, forward: 'failed', forward_status: 403 }] }, 1],
     [{ entries: [{ ...notification, forward: 'failed', forward_status: 400 }] }, 1],
     [{ entries: [{ ...notification, forward: 'failed', forward_status: 419 }] }, 1],
+  ],
+  shop_id_case: [
+    [{ entries: [{ ...notification, resource: 'ORDTST01M8F5', forward: 'failed', forward_status: 401 }] }, 1],
   ],
   // The shop holds the webhook in front of this one, which is not about the payment.
   still_waiting: [

@@ -1,6 +1,6 @@
 /** Finds the first thing that kept an order from being marked as paid: from the payment to the shop, in this order. */
 import { faultCode } from '../../../contract/entry-facts.ts'
-import { listenedOf, readShopAnswer } from '../../../contract/shop-answers.ts'
+import { hasLetters, listenedOf, readShopAnswer } from '../../../contract/shop-answers.ts'
 import { isStaleByFault } from '../../../facts/forgeries.ts'
 import { textIn, toObject } from '../../../facts/json.ts'
 import { readTexts } from '../../../shared/texts/read-texts.ts'
@@ -75,7 +75,8 @@ async function diagnoseRefused(newest: Notification, { gateway }: Run) {
   if (readShopAnswer(newest) !== 'refused_valid') return { finding: findingOf(status), seen, entry: seq }
   const { explanation } = await gateway.notifications.get({ seq })
   const text = `${seen}; signed text: ${explanation.signed_text}`
-  return { finding: 'shop_unauthorized' as const, seen: text, entry: seq }
+  const finding: Finding = hasLetters(newest.resource) ? 'shop_id_case' : 'shop_unauthorized'
+  return { finding, seen: text, entry: seq }
 }
 
 /** What the status alone says of a refusal. 419 is Laravel's answer to a form without its token. */
