@@ -32,3 +32,17 @@ test('a newcomer gets from the first click to a rejected notification by followi
   await expect(new Shell(page).heading('Webhooks')).toBeVisible()
   await expect(page.getByTestId('verdict')).toContainText('Rejected')
 })
+
+test('choosing a fault and setting it takes two clicks, without scrolling', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/simulator?tab=faults')
+  const set = page.getByRole('button', { name: 'Set fault' }).first()
+  for (const name of ['Internal error', 'Lost response', 'Slow']) {
+    const fault = page.getByRole('radio', { name, exact: true })
+    await expect(fault).toBeInViewport({ ratio: 1 })
+    await fault.check()
+    await expect(set).toBeInViewport({ ratio: 1 })
+  }
+  await set.click()
+  await expect(page.getByTestId('active-faults').getByText('Slow')).toBeInViewport({ ratio: 1 })
+})

@@ -9,7 +9,6 @@ import { useFaultWords } from '../../simulator/use-fault-words.ts'
 import { useSimulatorAction, useSimulatorRead } from '../../simulator/use-simulator.ts'
 import { trpc } from '../../trpc.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { dangerous } from '../../ui/overlays/confirm-dialog.tsx'
@@ -50,6 +49,7 @@ export function ActiveFaults() {
   return (
     <Panel
       title={t('active')}
+      isTitleHidden={rules !== false && rules.length === 0}
       testId="active-faults"
       aside={
         rules &&
@@ -72,11 +72,11 @@ export function ActiveFaults() {
           onRetry={() => void (simulated.error ? simulated : proxied).refetch()}
         />
       ) : !rules ? (
-        <SkeletonLines lines={4} />
+        <SkeletonLines lines={1} />
       ) : rules.length === 0 ? (
-        <EmptyState icon="check" title={t('none')}>
-          {t('noneText')}
-        </EmptyState>
+        <p className={classes.none}>
+          <strong>{t('none')}.</strong> <span className="dimmed">{t('noneText')}</span>
+        </p>
       ) : (
         <>
           <ul className={classes.list}>

@@ -20,7 +20,7 @@ type Props = {
   target?: Readonly<Record<string, unknown>>
   onChange: (typed: Typed) => void
   typed: Typed
-  /** Fields between the values of the card and the folded ones. */
+  /** Fields after the values of the card, in the same row. */
   children: ReactNode
 }
 
@@ -62,8 +62,10 @@ export function FaultFields({ where, fault, target, typed, onChange, children }:
   const first = pick(({ isFirst }) => isFirst)
   return (
     <>
-      {first.length > 0 && <div className={forms.row}>{first}</div>}
-      {children}
+      <div className={forms.row}>
+        {first}
+        {children}
+      </div>
       <Folded summary={t('more')} isOpen={'fields' in fault}>
         <div className={classes.more}>
           {pick(({ isFirst, kind }) => !isFirst && kind === 'json')}

@@ -7,6 +7,7 @@ import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import forms from '../../ui/forms/form.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
+import classes from './simulator.module.css'
 
 type Counts = { times: string; skip: string }
 
@@ -58,17 +59,30 @@ type Props<Rule> = {
   toRule: (counts: { times: number; skip: number }) => Rule
   /** The number of invalid fields besides the counts. */
   wrong: number
-  /** The fields that choose and change a fault, around those that choose its calls and their number. */
-  choice: (counts: ReactNode) => ReactNode
-  /** The fields that choose its calls or notifications, beside the counts. */
+  /** The cards of the faults. */
+  choice: ReactNode
+  /** The fields of the chosen fault, with those that choose its calls and their number among them. */
+  fields: (counts: ReactNode) => ReactNode
+  /** The field that chooses its calls, before the counts. */
   aim?: ReactNode
   /** A text below all fields. */
   hint?: ReactNode
   ref?: Ref<HTMLFormElement>
 }
 
-/** The form that sets a fault. */
-export function FaultForm<Rule>({ title, add, curl, toRule, choice, aim, hint, ref, ...props }: Props<Rule>) {
+/** The form that sets a fault. Its button stays above the fold: on wide screens the fields stand beside the cards. */
+export function FaultForm<Rule>({
+  title,
+  add,
+  curl,
+  toRule,
+  choice,
+  fields,
+  aim,
+  hint,
+  ref,
+  ...props
+}: Props<Rule>) {
   const t = useTranslations('simulator.faults')
   const [counts, setCounts] = useState(firstCounts)
   const [wasSent, setWasSent] = useState(false)
@@ -82,22 +96,27 @@ export function FaultForm<Rule>({ title, add, curl, toRule, choice, aim, hint, r
   }
   return (
     <Panel title={title}>
-      <form ref={ref} className={forms.form} onSubmit={submit} noValidate>
-        {choice(
-          <div className={forms.row}>
-            {aim}
-            <CountFields counts={counts} onChange={setCounts} />
-          </div>,
-        )}
-        <SendAnyway wrong={wasSent ? wrong : 0} isBusy={add.isPending} onSend={() => add.mutate(rule)} />
-        <div className={forms.buttons}>
-          <BusyButton type="submit" isBusy={add.isPending}>
-            {t('add')}
-          </BusyButton>
-          {curl(rule)}
+      <form ref={ref} className={`${forms.form} ${classes.setting}`} onSubmit={submit} noValidate>
+        {choice}
+        <div className={forms.form}>
+          {fields(
+            <>
+              {aim}
+              <div className={`${forms.row} ${classes.counts}`}>
+                <CountFields counts={counts} onChange={setCounts} />
+              </div>
+            </>,
+          )}
+          <SendAnyway wrong={wasSent ? wrong : 0} isBusy={add.isPending} onSend={() => add.mutate(rule)} />
+          <div className={forms.buttons}>
+            <BusyButton type="submit" isBusy={add.isPending}>
+              {t('add')}
+            </BusyButton>
+            {curl(rule)}
+          </div>
+          {add.error ? <ProblemNotice error={add.error} title={t('failed')} /> : null}
+          {hint}
         </div>
-        {add.error ? <ProblemNotice error={add.error} title={t('failed')} /> : null}
-        {hint}
       </form>
     </Panel>
   )

@@ -54,33 +54,33 @@ function NotificationFaultForm() {
       toRule={counts =>
         unchecked(counts, changeRule({ ...notificationFaults[fault], ...counts }, typed, 'notifications'))
       }
-      choice={counts => (
-        <>
-          <RadioCards
-            legend={t('what')}
-            minWidth={230}
-            fillsRows
-            value={fault}
-            onChange={name => {
-              setFault(name)
-              setTyped({})
-            }}
-            cards={keysOf(notificationFaults).map(name => ({
-              value: name,
-              label: t(`notification.${name}.name`),
-              hint: t(`notification.${name}.says`),
-            }))}
-          />
-          <FaultFields
-            key={fault}
-            where="notifications"
-            fault={notificationFaults[fault]}
-            typed={typed}
-            onChange={setTyped}
-          >
-            {counts}
-          </FaultFields>
-        </>
+      choice={
+        <RadioCards
+          legend={t('what')}
+          minWidth={230}
+          fillsRows
+          value={fault}
+          onChange={name => {
+            setFault(name)
+            setTyped({})
+          }}
+          cards={keysOf(notificationFaults).map(name => ({
+            value: name,
+            label: t(`notification.${name}.name`),
+            hint: t(`notification.${name}.says`),
+          }))}
+        />
+      }
+      fields={counts => (
+        <FaultFields
+          key={fault}
+          where="notifications"
+          fault={notificationFaults[fault]}
+          typed={typed}
+          onChange={setTyped}
+        >
+          {counts}
+        </FaultFields>
       )}
     />
   )
@@ -90,12 +90,10 @@ function NotificationFaultForm() {
 export function FaultsTab() {
   const isSimulated = useSettings()?.simulator === true
   return (
-    <div className={classes.columns}>
-      <div className={classes.stack}>
-        <CallFaultForm />
-        {isSimulated && <NotificationFaultForm />}
-      </div>
+    <div className={classes.stack}>
+      <CallFaultForm />
       <ActiveFaults />
+      {isSimulated && <NotificationFaultForm />}
     </div>
   )
 }
@@ -173,12 +171,31 @@ function CallFaultForm() {
       toRule={counts =>
         unchecked(counts, changeRule({ ...fields, ...callTargets[target], ...counts }, typed, at))
       }
-      choice={counts => (
+      choice={
+        <RadioCards
+          legend={t('what')}
+          minWidth={230}
+          fillsRows
+          value={fault}
+          onChange={name => {
+            setFault(name)
+            setTyped({})
+          }}
+          cards={faults.map(name => ({
+            value: name,
+            label: t(`call.${name}.name`),
+            hint:
+              name === 'refused' ? t('call.refused.says', { code: String(code) }) : t(`call.${name}.says`),
+          }))}
+        />
+      }
+      fields={counts => (
         <>
           {offered.length > 0 && (
             <RadioCards<Place>
               legend={t('at')}
               minWidth={230}
+              isCompact
               value={at}
               onChange={setPlace}
               cards={offered.map(place => ({
@@ -188,22 +205,6 @@ function CallFaultForm() {
               }))}
             />
           )}
-          <RadioCards
-            legend={t('what')}
-            minWidth={230}
-            fillsRows
-            value={fault}
-            onChange={name => {
-              setFault(name)
-              setTyped({})
-            }}
-            cards={faults.map(name => ({
-              value: name,
-              label: t(`call.${name}.name`),
-              hint:
-                name === 'refused' ? t('call.refused.says', { code: String(code) }) : t(`call.${name}.says`),
-            }))}
-          />
           <FaultFields
             key={`${at} ${fault} ${target}`}
             where={at}
