@@ -65,8 +65,11 @@ export function createFeedStore(schedule: Schedule = work => setTimeout(work, ba
       rows = rows.slice(-maxRows)
     }
     emit({ rows, dropped, connection: { ...snapshot.connection, lastSeq } })
-    const entries = added.flatMap(row => (row.type === 'entry' ? [row.entry] : []))
-    if (entries.length > 0) for (const listener of entryListeners) listener(entries)
+    tell(added.flatMap(row => (row.type === 'entry' ? [row.entry] : [])))
+  }
+
+  function tell(arrivals: Entry[]) {
+    if (arrivals.length > 0) for (const listener of entryListeners) listener(arrivals)
   }
 
   function add(row: FeedRow) {
@@ -108,13 +111,18 @@ export function createFeedStore(schedule: Schedule = work => setTimeout(work, ba
     },
     markResumed: (seconds: number, missed: number) =>
       add({ type: 'resumed', key: `resumed-${lastSeq}`, after: lastSeq, seconds, missed }),
-    /** Merges entries from the journal, in any order. Entries that the store has are skipped. */
-    merge: (entries: readonly Entry[]) => {
+    /**
+     * Merges entries from the journal, in any order. Entries that the store has are skipped.
+     * @param arrivedAfter entries with a higher seq are reported as arrivals: queries may have been read before them
+     */
+    merge: (entries: readonly Entry[], arrivedAfter = Number.POSITIVE_INFINITY) => {
       flush()
+      const known = new Set(snapshot.rows.map(({ key }) => key))
       const rows = joinRows(entries, snapshot.rows)
       if (rows === snapshot.rows) return
       lastSeq = Math.max(lastSeq, ...entries.map(entry => entry.seq))
       emit({ rows: rows.slice(-maxRows), connection: { ...snapshot.connection, lastSeq } })
+      tell(entries.filter(({ seq }) => seq > arrivedAfter && !known.has(seq)))
     },
     /** Called once the journal's newest entries are merged: an empty list is now really empty. */
     markRead: () => emit({ isRead: true }),

@@ -4,14 +4,14 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { connectPage } from '../tests/support/network.ts'
 import { startAccount } from '../tests/support/render-console.tsx'
 import { gateway } from '../trpc.ts'
-import { createFeedStore } from './feed-store.ts'
+import { createFeedStore, type FeedStore } from './feed-store.ts'
 import { startLiveFeed } from './live-feed.ts'
 
 afterEach(() => void vi.useRealTimers())
 
 /** A gateway behind a relay. A frozen one accepts connections and sends nothing, like a stopped process. */
 async function startGateway() {
-  const { demo } = await startAccount()
+  const { demo, api } = await startAccount()
   const { port, hostname } = new URL(demo.gateway.url)
   const sockets = new Set<Socket>()
   let isFrozen = false
@@ -52,6 +52,13 @@ async function startGateway() {
     thaw: () => setFrozen(false),
     stop,
     restart: () => start(relayPort),
+    /** Makes a call, and waits until the journal has it. */
+    call: async () => {
+      const count = async () => (await gateway.calls.list.query({ limit: 10 })).entries.length
+      const before = await count()
+      await api.get('/payments')
+      await expect.poll(count).toBe(before + 1)
+    },
     network,
   }
 }
@@ -167,4 +174,43 @@ test('a tab is live only once it has read the history, whatever other tabs tell 
   letGo()
   await expect.poll(() => store.getSnapshot().connection.state).toBe('live')
   expect(unread).not.toContain('live')
+})
+
+/** The numbers of the entries that the feed reported as arrivals. */
+function watchArrivals(store: FeedStore): number[] {
+  const arrived: number[] = []
+  store.onEntries(entries => void arrived.push(...entries.map(({ seq }) => seq)))
+  return arrived
+}
+
+const rowsOf = (store: FeedStore) => store.getSnapshot().rows.map(({ key }) => key)
+
+test('what arrives while the history waits for the page is an arrival, and what was there before is not', async () => {
+  const { call, network } = await startGateway()
+  await call()
+  const store = createFeedStore()
+  const arrived = watchArrivals(store)
+  const { promise: rendered, resolve: render } = Promise.withResolvers<void>()
+  onTestFinished(startLiveFeed(store, gateway, rendered))
+  const isRead = () => network.sent.some(({ url }) => url.pathname.includes('notifications.list,'))
+  await expect.poll(isRead).toBe(true)
+  await expect.poll(network.pending).toBe(0)
+  await call()
+  render()
+  await expect.poll(() => rowsOf(store)).toHaveLength(2)
+  expect(arrived).toEqual(rowsOf(store).slice(1))
+})
+
+test('what a page missed while the browser kept it is an arrival when the page is shown again', async () => {
+  const { call, freeze } = await startGateway()
+  await call()
+  const store = createFeedStore()
+  const arrived = watchArrivals(store)
+  onTestFinished(startLiveFeed(store, gateway))
+  await expect.poll(() => store.getSnapshot().connection.state).toBe('live')
+  freeze()
+  await call()
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await expect.poll(() => rowsOf(store)).toHaveLength(2)
+  expect(arrived).toEqual(rowsOf(store).slice(1))
 })

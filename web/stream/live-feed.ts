@@ -57,7 +57,10 @@ export function startLiveFeed(
   const release = () => {
     const waiting = held ?? []
     held = null
-    store.merge(waiting.flatMap(message => (message.type === 'entry' ? [message.entry] : [])))
+    store.merge(
+      waiting.flatMap(message => (message.type === 'entry' ? [message.entry] : [])),
+      0,
+    )
     for (const message of waiting) if (message.type === 'gap') take(message)
   }
   const refill = async (read: () => Promise<void>) => {

@@ -17,7 +17,10 @@ export async function readHistory(
   gateway: Gateway,
   { signal, rendered }: { signal: AbortSignal; rendered: Promise<unknown> },
 ): Promise<void> {
-  const notifications = await gateway.notifications.list.query({ limit: historyPage }, { signal })
+  const [notifications, newestCall] = await Promise.all([
+    gateway.notifications.list.query({ limit: historyPage }, { signal }),
+    gateway.calls.list.query({ limit: 1 }, { signal }),
+  ])
   // The notifications are shown immediately, because they are most of what their page paints.
   store.merge(notifications.entries)
   await rendered
@@ -28,7 +31,8 @@ export async function readHistory(
     const between = await gateway.notifications.list.query({ after, limit: missedPage }, { signal })
     entries.push(...between.entries.filter(entry => entry.seq <= calls.next_after))
   }
-  store.merge(entries)
+  // The page's queries are read from now on, and may not include what has arrived since.
+  store.merge(entries, Math.max(notifications.next_after, newestCall.next_after))
   store.markRead()
 }
 
@@ -48,5 +52,5 @@ export async function readMissed(store: FeedStore, gateway: Gateway, signal: Abo
     await readAll(gateway.notifications.list),
     await readAll(gateway.calls.list),
   ]
-  store.merge([...notifications, ...calls])
+  store.merge([...notifications, ...calls], start)
 }
