@@ -149,7 +149,6 @@ export async function createApp(
       scope.addHook('onRequest', forbidCaching)
       registerMcp(scope, request => findDeps(accountNameOfTrpc(request)))
     })
-    forwarder.open()
     http.addHook('onListen', done => {
       void services.register()
       done()
@@ -163,6 +162,8 @@ export async function createApp(
       registerConsole(scope, { root: consoleRoot, config, callers, providerUrlOf }),
     )
   }
+  // Forwarding is no route: production continues what its console set.
+  forwarder.open()
 
   const { shop } = deps
   const proxy =

@@ -87,9 +87,7 @@ export function openAccount(account: Account, config: Config, shared: Shared): O
   }
   return {
     deps,
-    resume: () => {
-      if (config.demoOpen) deps.forwarder.open()
-    },
+    resume: () => deps.forwarder.open(),
     end: () => {
       removed.abort()
       sellers.forget(config.accessToken)

@@ -1,5 +1,7 @@
 /** Forwarding over real HTTP: a gateway, a shop, and callers that switch it on and off. */
+import { writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Forwarding } from '../contract/forwarding.ts'
 import type { CallDetail, NotificationDetail } from '../journal/entries.ts'
@@ -9,6 +11,7 @@ import type { GatewayAndShop } from './support/start-gateway-and-shop.ts'
 import { hourAgo, startGatewayAndShop } from './support/start-gateway-and-shop.ts'
 import { startTestGateway, type TestGateway } from './support/start-test-gateway.ts'
 import { hangUp, json, never, type StubAnswer } from './support/stub-provider.ts'
+import { makeTemporaryFolder } from './support/temporary-folder.ts'
 import { waitFor } from './support/wait-for.ts'
 
 let servers: GatewayAndShop
@@ -230,6 +233,35 @@ test('of two gateways on one journal one sends, and the other takes over when it
   await send(second)
   await settled(5, second)
   expect(servers.shop.seen.map(idOf)).toEqual(['r-0', 'r-1', 'r-2', 'r-3', 'r-4'])
+})
+
+test('a production gateway forwards what its console set, for each account, while the console is open and after', async () => {
+  const { journal, close } = await openTestJournal()
+  onTestFinished(close)
+  const folder = await makeTemporaryFolder()
+  onTestFinished(() => folder.remove())
+  const accounts = join(folder.path, 'accounts.json')
+  writeFileSync(accounts, JSON.stringify({ accounts: [{ name: 'shop-b', access_token: 'APP_USR-b' }] }))
+  const environment = { GATEWAY_ACCOUNTS_FILE: accounts }
+  await using production = await startTestGateway({ ...environment, APP_ENV: 'production' }, journal)
+  const openConsole = await startTestGateway(environment, journal)
+  const accountsOf = ['', '/accounts/shop-b']
+  for (const path of accountsOf) await openConsole.rest('POST', `${path}/forwarding`, { url: hook() })
+  const send = (path: string, id: string) =>
+    production.rest(
+      'POST',
+      `${path}/webhooks`,
+      { type: 'payment', data: { id: '1' } },
+      { 'x-request-id': id },
+    )
+  for (const path of accountsOf) expect((await send(path, `open${path}`)).status).toBe(200)
+  await waitFor(() => expect(servers.shop.seen).toHaveLength(2))
+  await openConsole[Symbol.asyncDispose]()
+  for (const path of accountsOf) expect((await send(path, `closed${path}`)).status).toBe(200)
+  await waitFor(() => expect(servers.shop.seen).toHaveLength(4))
+  expect(servers.shop.seen.map(idOf).sort()).toEqual(
+    ['open', 'closed'].flatMap(id => accountsOf.map(path => `${id}${path}`)).toSorted(),
+  )
 })
 
 /** Prunes a journal while a first of six notifications is being forwarded. Resolves when nothing is waiting. */

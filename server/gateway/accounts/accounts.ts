@@ -51,11 +51,14 @@ const refreshIntervalMs = 2_000
 export async function openAccounts<Deps>(options: Options<Deps>): Promise<Accounts<Deps>> {
   const { journal, logger, now, simulator } = options
   const registry = createRegistry(options)
-  const { entries, adopt, drop, refresh } = registry
+  const { entries, adopt, drop, refresh, resume } = registry
   const closing = new AbortController()
   /** Whether removed accounts may have left something in the journal. */
   let isUntidy = true
-  /** Only a PostgreSQL journal is shared with other gateways, which change its accounts. */
+  /**
+   * Only a PostgreSQL journal is shared with other gateways, which change its accounts. One of SQLite has at most the
+   * console of an operator beside it, which may begin forwarding.
+   */
   const isShared = journal.engine === 'postgres'
 
   function find(name: string): Deps | Promise<Deps> {
@@ -124,7 +127,7 @@ export async function openAccounts<Deps>(options: Options<Deps>): Promise<Accoun
 
   /** Notices what other gateways did, and ends removals that were interrupted. */
   async function catchUp(): Promise<void> {
-    if (isShared) await refresh()
+    await (isShared ? refresh() : resume())
     if (isShared || isUntidy) await clearRemoved()
   }
 

@@ -31,6 +31,8 @@ export type Registry<Deps> = {
   reload: (ofFile: AccountSettings[]) => Promise<void>
   /** Reads from the journal the accounts that calls to this gateway or another one created. */
   refresh: () => Promise<void>
+  /** Continues forwarding that another gateway of the journal has begun for an account. */
+  resume: () => Promise<void>
   /**
    * The account that an access token or a public key of the default account's provider belongs to; `removed`: it
    * belonged to one that this gateway has no more.
@@ -152,6 +154,7 @@ export function createRegistry<Deps>({
       replace('made', await readStored())
       await resume()
     },
+    resume,
     ownerOf: credential => owners.get(credential) ?? (removed.has(credential) ? 'removed' : null),
     hadApplication: application => removed.has(nameOfApplication(application)),
     retire,
