@@ -6,6 +6,7 @@ import { ConfigError } from '../shared/process/start-problems.ts'
 import { hostNames, networks, wholeNumber } from '../shared/process/variable-schemas.ts'
 import { documentsSite } from '../shared/version.ts'
 import { accountsFile, checkCredentials } from './accounts-file.ts'
+import { findOpenRoutes, isLoopbackHost } from './open-routes.ts'
 import { credential, httpUrl, text } from './option-schemas.ts'
 
 const trueWords = ['true', '1', 'yes', 'on']
@@ -85,7 +86,6 @@ export const environmentNames = Object.keys(environmentSchema.shape) as Environm
 
 export type Config = ReturnType<typeof parseConfig>
 
-const loopbackHosts = ['127.0.0.1', 'localhost', '::1', '[::1]']
 const demoEnvironments = ['local', 'testing']
 
 /**
@@ -95,10 +95,11 @@ const demoEnvironments = ['local', 'testing']
 export function parseConfig(environment: Environment) {
   const env = readVariables(environmentSchema, environment)
   const isDemoEnvironment = demoEnvironments.includes(env.APP_ENV)
-  const isLoopback = loopbackHosts.includes(env.HOST)
+  const isLoopback = isLoopbackHost(env.HOST)
   const demoOpen = env.GATEWAY_ENABLE_DEMO_ROUTES && isDemoEnvironment
-  if (demoOpen && !isLoopback && !env.GATEWAY_CONSOLE_TOKEN && !env.GATEWAY_ALLOW_OPEN) {
-    throw new ConfigError([{ rule: 'open_to_others', params: { host: env.HOST } }])
+  if (demoOpen && !env.GATEWAY_CONSOLE_TOKEN && !env.GATEWAY_ALLOW_OPEN) {
+    const problem = findOpenRoutes(env)
+    if (problem !== null) throw new ConfigError([problem])
   }
   if (env.GATEWAY_SHOP_PORT && isOwnAddress(env.GATEWAY_PROVIDER_URL, env.GATEWAY_SHOP_PORT)) {
     throw new ConfigError([{ rule: 'leads_back', params: { variable: 'GATEWAY_PROVIDER_URL' } }])
@@ -188,5 +189,5 @@ function isHeaderOfProxies(name: string): boolean {
 /** A shop proxy in front of itself would pass each call on forever. */
 function isOwnAddress(providerUrl: string, shopPort: number): boolean {
   const { hostname, port } = new URL(providerUrl)
-  return loopbackHosts.includes(hostname) && Number(port) === shopPort
+  return isLoopbackHost(hostname) && Number(port) === shopPort
 }

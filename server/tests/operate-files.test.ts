@@ -629,6 +629,27 @@ test.each(globSync('docs/operate/nginx-*.conf', { cwd: root }))(
   },
 )
 
+test('nginx in front of a gateway with real money passes on notifications and probes only', () => {
+  const conf = readText('docs/operate/nginx-gateway.conf')
+  const passed = Array.from(
+    conf.matchAll(/^ {2}location ~ (\S+) \{\n {4}proxy_pass http:\/\/pasarela;\n {2}\}/gm),
+    ([, pattern = '']) => new RegExp(pattern),
+  )
+  expect(conf.match(/proxy_pass/g)).toHaveLength(passed.length)
+  expect(conf).toMatch(/^ {2}location \/ \{\n {4}return 404;/m)
+  const served = ['/api/gateway/webhooks', '/api/gateway/accounts/brasil/webhooks', '/livez', '/readyz']
+  const others = [
+    '/',
+    '/metrics',
+    '/trpc/payments.get',
+    '/api/gateway/payments',
+    '/api/gateway/webhooks/1',
+    '/mcp',
+  ]
+  const isPassed = (path: string) => passed.some(pattern => pattern.test(path))
+  expect([...served, ...others].filter(isPassed)).toEqual(served)
+})
+
 test('nginx accepts no older TLS than 1.2 in each server that the pages make', () => {
   for (const file of globSync('docs/operate/nginx-*.conf', { cwd: root })) {
     const servers = readText(file)

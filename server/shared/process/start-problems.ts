@@ -36,6 +36,7 @@ export type StartParameters = {
   header_name: Variable
   needs: Variable & { other: string }
   open_to_others: { host: string }
+  real_to_others: Variable
   port_in_use: Variable & { host: string; port: number }
   port_not_permitted: Variable & { host: string; port: number }
   not_an_address: Variable & { host: string }
