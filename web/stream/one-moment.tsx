@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** Longest time that parts wait for each other. A provider that does not answer must not hide what is known. */
-const maxWaitMs = 10_000
+export const maxWaitMs = 10_000
 
 /**
  * A page whose parts all show the same moment. Each part is read by its own request. When each showed its answer as soon
