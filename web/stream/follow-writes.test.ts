@@ -25,3 +25,15 @@ test('a clearing leaves what arrived after it, whatever seq it named', () => {
   followWrites(store, new QueryClient(), entries)
   expect(store.getSnapshot().rows.map(row => row.key)).toEqual([2, 3])
 })
+
+test.each([
+  ['a clearing that failed', { kind: 'call', subject: 'journal', outcome: 'error' }],
+  ['a notification', { kind: 'notification', subject: 'journal', outcome: 'ok' }],
+])('%s clears nothing', (_title, facts) => {
+  const store = createFeedStore(work => work())
+  store.push({ kind: 'notification', seq: 1, received_at } as Entry)
+  const entry = { seq: 2, received_at, resource: '1', ...facts } as Entry
+  store.push(entry)
+  followWrites(store, new QueryClient(), [entry])
+  expect(store.getSnapshot().rows.map(row => row.key)).toEqual([1, 2])
+})

@@ -143,6 +143,16 @@ test.each(qualityProducts)(
   },
 )
 
+test.each([
+  ['a rejected payment', 'GET /v1/payments/{id}', 'rejected', 'met'],
+  ['a failed order', 'GET /v1/orders/{id}', 'failed', 'met'],
+  ['a canceled order', 'GET /v1/orders/{id}', 'canceled', 'not_observable'],
+])('that a store saw a rejection is shown by %s: %s, %s, %s', (_title, route, status, expected) => {
+  const { recorded } = rightSale('point')
+  const calls = [...recorded.calls, call(route, { resource: '9', answer: { status } })]
+  expect(verdictsOf({ ...recorded, calls }, optionsOf('point')).get('Case 2')?.status).toBe(expected)
+})
+
 /** Values that count for nothing: product, field, value, criterion, reason. */
 const wrongValues: [QualityProduct, string, unknown, string, string][] = [
   ['checkout_pro', 'items[].category_id', 'photography', 'item_category_id', 'unknown_category'],
