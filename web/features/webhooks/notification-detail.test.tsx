@@ -218,7 +218,7 @@ test('a store that accepts a forgery gets no green tick, and one that refuses a 
   expect(await answer().findByText(/^This account signs data.id as sent, with its capitals/)).toBeVisible()
   expect(screen.getByTestId('shop-answer')).not.toHaveTextContent('although its signature is valid')
   await account.api.simulate('POST', '/accounts', { settings: { signed_id_case: 'lower_case' } })
-  await user.click(answer().getByRole('link', { name: 'Change “Case of the signed ID” of this account' }))
+  await user.click(answer().getByRole('link', { name: 'Choose the case that this account signs' }))
   const setting = within(await screen.findByRole('group', { name: 'Case of the signed ID' }))
   await waitFor(() => expect(setting.getByRole('radio', { name: 'Lower case' })).toBeChecked())
 })
