@@ -215,19 +215,64 @@ const fault = { status: 500, fault: 'status=500' }
 
 test('a call that a fault answered is no half of a double charge, unless the provider performed it', () => {
   const unsent = { ...fault, ...referred, provider_status: null, attempts: 0, answered: {} }
-  expect(findIn(unsent, referred)).toEqual([])
+  expect(findIn(unsent, referred)).toEqual(pair('new_key_after_unclear_answer'))
   const performed = { ...referred, ...fault, fault: 'status=500; performed', outcome_unknown: true }
   const refused = { ...performed, provider_status: 400, answered: { message: 'no key' } }
-  expect(findIn(refused, refused, referred)).toEqual([])
+  expect(findIn(refused, refused, referred).map(({ rule }) => rule)).toEqual(
+    Array(2).fill('new_key_after_unclear_answer'),
+  )
   expect(findIn({ ...performed, provider_status: 201 }, unsent)).toEqual([])
   expect(findIn({ ...performed, provider_status: 201 }, referred)).toEqual(pair('new_key_after_lost_answer'))
   // The simulator's own fault is in the entry, too.
   const simulated = { ...fault, ...referred, provider_status: 500, outcome_unknown: true, answered: {} }
-  expect(findIn(simulated, referred)).toEqual([])
+  expect(findIn(simulated, referred)).toEqual(pair('new_key_after_unclear_answer'))
   expect(findIn({ ...simulated, fault: null }, referred)).toEqual(pair('new_key_after_lost_answer'))
   // Neither the key nor the sale of a call that the provider never got is used up.
   const one = { idempotency_key: 'one' }
   expect(findIn({ ...unsent, ...one }, { ...one, sent: { ...sale, transaction_amount: 900 } })).toEqual([])
+})
+
+test('a new key after an answer that does not say whether the call was performed is found, although it was not', () => {
+  const unclear = pair('new_key_after_unclear_answer')
+  const failed = { ...referred, ...fault, attempts: 0, answered: {} }
+  // A reset, a shop that left before anything was sent, and a recording that knows no outcome.
+  for (const one of [
+    { status: 502, fault: 'reset' },
+    { status: 499, fault: null },
+  ])
+    expect(findIn({ ...failed, ...one }, referred)).toEqual(unclear)
+  expect(findIn({ ...referred, status: 500, answered: {} }, referred)).toEqual(unclear)
+  const refund = { operation: 'POST /v1/payments/{id}/refunds', resource: '9', sent: { amount: 100 } }
+  expect(findIn({ ...refund, ...fault, attempts: 0 }, refund)).toEqual(unclear)
+  // The same key was answered once more with an error, and then another one was used.
+  const [first, again] = [failed, { ...failed, idempotency_key: 'key-0' }]
+  expect(findIn(first, again, referred)).toEqual([
+    { rule: 'new_key_after_unclear_answer', first: 2, second: 3 },
+  ])
+  const isCertainly = isCertain(
+    { rule: 'new_key_after_unclear_answer', first: 1, second: 2 },
+    toRecorded([failed, referred]),
+  )
+  expect(isCertainly).toBe(false)
+})
+
+test('a shop that knows that its call was not performed may use a new key', () => {
+  const failed = { ...referred, ...fault, attempts: 0, answered: {} }
+  const search = { operation: 'GET /v1/payments/search', status: 200, resource: null, idempotency_key: null }
+  const found = { ...search, sent: referred, answered: { results: [] } }
+  expect(findIn(failed, found, referred)).toEqual([])
+  for (const status of [400, 401, 404, 429, 501])
+    expect(findIn({ ...failed, status, fault: `status=${status}` }, referred)).toEqual([])
+  expect(findIn(failed, { ...referred, idempotency_key: 'key-0' })).toEqual([])
+  expect(findIn(failed, { external_reference: 'A-2' })).toEqual([])
+  expect(findIn(failed, { ...referred, received_at: '2026-11-25T12:20:00Z' })).toEqual([])
+  // What is done twice is as if done once, or has no key.
+  for (const operation of ['POST /v1/orders/{id}/cancel', 'POST /preapproval', 'POST /checkout/preferences'])
+    expect(
+      findIn({ ...failed, operation, resource: '1' }, { ...referred, operation, resource: '1' }),
+      operation,
+    ).toEqual([])
+  expect(findIn({ ...failed, idempotency_key: null }, referred)).toEqual([])
 })
 
 test('what the provider answered counts, not what a fault made of it', () => {

@@ -12,6 +12,7 @@ import {
   takesMoney,
   tookMoney,
 } from './charge-states.ts'
+import { isRefusal } from './did-sell.ts'
 import { isUnperformed } from './fault-header.ts'
 import { textIn } from './json.ts'
 import { isCharging, learnLostCharges } from './lost-charges.ts'
@@ -31,7 +32,8 @@ import {
 /**
  * A pair of calls that fits several rules is named by the first. `both_payable`: the sale has two charges, of which at
  * least one waits for its payer. `refused_repeat` charged once: the second call repeats the first with another key, and
- * only its refusal kept it from charging again.
+ * only its refusal kept it from charging again. `new_key_after_unclear_answer` did no harm: the first call was not
+ * performed, which the shop could not know.
  */
 const doubleChargeRules = [
   'key_of_another_body',
@@ -40,6 +42,7 @@ const doubleChargeRules = [
   'same_cart',
   'both_payable',
   'refused_repeat',
+  'new_key_after_unclear_answer',
 ] as const
 type DoubleChargeRule = (typeof doubleChargeRules)[number]
 
@@ -109,6 +112,9 @@ export function findPairs(calls: readonly ReadCall[]): Record<DoubleChargeRule, 
       isSecondLive(first, second, { all, statesOf }),
     ),
     refused_repeat: pairsOf(writes, intentOf, (first, second) => isRefusedRepeat(first, second, all)),
+    new_key_after_unclear_answer: pairsOf(writes, intentOf, (first, second) =>
+      isRepeatedUnclearly(first, second, all),
+    ),
   }
 }
 
@@ -185,6 +191,30 @@ function isRepeat(first: ReadCall, second: ReadCall, all: readonly ReadCall[]): 
     !hasKeyOf(second) &&
     !all.some(call => isBetween(call, first, second) && isTold(call))
   )
+}
+
+/** Whether a charge or a refund that did no harm was repeated with another key, although it might have been performed. */
+function isRepeatedUnclearly(first: ReadCall, second: ReadCall, all: readonly ReadCall[]): boolean {
+  const isOfMoney = isCharging(first.operation) || isRefund(first.operation)
+  const isHarmless = first.sold === 'no' || (first.sold === 'unknown' && first.outcome_unknown !== true)
+  const hasOtherKey = second.idempotency_key !== null && second.idempotency_key !== first.idempotency_key
+  const isTold = (call: ReadCall) =>
+    isLookUp(call, first) || (call.idempotency_key === first.idempotency_key && !isUnclear(call))
+  return (
+    keyedWrites.has(publicRouteOf(first.operation)) &&
+    isOfMoney &&
+    isHarmless &&
+    isUnclear(first) &&
+    first.idempotency_key !== null &&
+    hasOtherKey &&
+    isWithin(windowMs.reference, first, second) &&
+    !all.some(call => isBetween(call, first, second) && isTold(call))
+  )
+}
+
+/** Whether what the shop got leaves open whether its call was performed. 499: it left before it had an answer. */
+function isUnclear({ status, outcome_unknown }: ReadCall): boolean {
+  return outcome_unknown === true || status === 499 || (status >= 500 && !isRefusal(status))
 }
 
 /** A second call that met a fault, or never left, shows nothing. */

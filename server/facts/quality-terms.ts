@@ -17,7 +17,7 @@ export type QualityAspect = (typeof qualityAspects)[number]
 
 export { type QualityProduct, qualityProducts } from './quality-products.ts'
 
-/** `warning`: it counts here, and would not in production. */
+/** `warning`: it counts here, and may cost something in production. */
 export const qualityStatuses = [
   'met',
   'warning',
@@ -61,8 +61,8 @@ export function rankLosses<V extends Judged>(verdicts: readonly V[]): V[] {
   const rank = (verdict: V) => {
     const { class: itsClass, aspect, status } = verdict
     if (isChargedTwice(verdict)) return -2
-    if (aspect === 'safety') return isOfMoney(verdict) ? -1 : 0.5
     if (status === 'warning') return 2.5
+    if (aspect === 'safety') return isOfMoney(verdict) ? -1 : 0.5
     return ['mandatory', 'recommended', 'advisory', 'good_practice'].indexOf(itsClass)
   }
   return verdicts

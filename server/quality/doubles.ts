@@ -2,6 +2,7 @@
 import { learnStates, type StatesOf } from '../facts/charge-states.ts'
 import { type DoubleCharge, findPairs } from '../facts/double-charges.ts'
 import { findOpenCharges, isCharging, learnLostCharges } from '../facts/lost-charges.ts'
+import { isLost } from '../facts/quality-terms.ts'
 import type { ReadCall } from '../facts/recorded-calls.ts'
 import type { Checked as CheckedCriterion } from './checks.ts'
 import { isAbsent } from './fields.ts'
@@ -24,6 +25,14 @@ export function checkReusedKeys(checked: Checked): Finding {
 
 /** After a lost answer the same key tells whether the call was performed; a new one may charge again. */
 export function checkLostAnswers(checked: Checked): Finding {
+  const found = judgeLostAnswers(checked)
+  if (isLost(found)) return found
+  // It did no harm this time, and shows what the shop would do if the call had been performed.
+  const unclear = doublesOf(checked).find(({ rule }) => rule === 'new_key_after_unclear_answer')
+  return unclear ? finding('warning', 'new_key_unclear', evidenceOfBoth(unclear)) : found
+}
+
+function judgeLostAnswers(checked: Checked): Finding {
   const writes = writesOf(checked)
   if (writes.length === 0) return finding('not_applicable', 'no_money_write')
   const blind = doublesOf(checked).find(({ rule }) => rule === 'new_key_after_lost_answer')
@@ -36,6 +45,7 @@ export function checkLostAnswers(checked: Checked): Finding {
     ({ rule, pair: [first, second] }) =>
       rule !== 'key_of_another_body' &&
       rule !== 'refused_repeat' &&
+      rule !== 'new_key_after_unclear_answer' &&
       first &&
       second &&
       unrepeated.includes(first) &&

@@ -134,8 +134,12 @@ test.for(kinds)('$kind, performed: $performed, retry: $retry', { timeout: 30_000
   expect(simulator.calls[0]?.sold).toBe(isPerformed ? 'yes' : 'no')
   if (isPerformed || sale.retry !== 'none')
     expect(simulator.quality).toMatchObject([{ webhooks_ipn: 'not_observable panel_webhook' }])
-  const hasDouble = isPerformed && sale.retry === 'new key'
-  expect(simulator.doubles.length > 0).toBe(hasDouble && sale.kind !== 'status 400')
+  const hasNewKey = sale.retry === 'new key' && sale.kind !== 'status 400'
+  const isUnclear = ([rule]: (typeof simulator.doubles)[number]) => rule === 'new_key_after_unclear_answer'
+  expect(simulator.doubles.some(double => !isUnclear(double))).toBe(isPerformed && hasNewKey)
+  expect(simulator.doubles.some(isUnclear)).toBe(!isPerformed && hasNewKey)
+  if (!isPerformed && hasNewKey)
+    expect(simulator.quality).toMatchObject([{ repeated_after_lost_answer: 'warning new_key_unclear' }])
   const isLost = isPerformed && !['status 400', 'delay', 'slow_body'].includes(sale.kind)
   if (isLost) expect(simulator.quality).toMatchObject([{ repeated_after_lost_answer: repeats[sale.retry] }])
 })

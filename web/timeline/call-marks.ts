@@ -37,9 +37,10 @@ export function useCallMarks(): ReadonlyMap<number, CallMark> {
   return useMemo(() => {
     const marks = found.flatMap((double, place) => {
       const { rule, first, second } = double
-      // The first call of the pair used a key of its own, and a refused repetition is no matter of what it repeats.
+      // The first call of the pair used a key of its own, and a repetition that did no harm is no matter of what it repeats.
       if (rule === 'key_of_another_body') return [[second, 'keyReused'] as const]
-      if (rule === 'refused_repeat') return [[second, 'repeated'] as const]
+      if (rule === 'refused_repeat' || rule === 'new_key_after_unclear_answer')
+        return [[second, 'repeated'] as const]
       if (chargedOnce[place] || holding[place] === 'one') return []
       const mark = markOf(double, calls, holding[place] ?? 'unknown')
       return [[first, mark] as const, [second, mark] as const]

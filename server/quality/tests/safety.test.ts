@@ -744,6 +744,35 @@ test('only a repeat with the same key proves that the shop repeats a lost answer
   expect(statusesOf(withCalls(recorded, other)).get(id)).toBe('not_observable repeated_otherwise')
 })
 
+test('a new key after a 500 that was not performed is a warning, and no double charge', () => {
+  const id = 'repeated_after_lost_answer'
+  const { recorded, made } = rightSale('checkout_api', {
+    ...{
+      status: 500,
+      provider_status: null,
+      attempts: 0,
+      answer: {},
+      fault: 'status=500',
+      idempotency_key: key,
+    },
+  })
+  const repeat = (changes: object) => payment({ answer: paid(11), second: 2, ...changes })
+  const again = repeat({})
+  const [sale] = measure(withCalls(recorded, again)).sales
+  const warned = sale?.verdicts.find(one => one.id === id)
+  expect(warned).toMatchObject({ status: 'warning', reason: 'new_key_unclear' })
+  expect(warned?.evidence.map(({ seq }) => seq)).toEqual([made.seq, again.seq, again.seq])
+  expect(lostIn(withCalls(recorded, again))).toEqual([])
+  expect(statusesOf(withCalls(recorded, again)).get('charged_twice')).toBe('met null')
+  // It is named after what is lost.
+  expect(rankLosses(sale?.verdicts ?? []).at(-1)?.id).toBe(id)
+  for (const changes of [
+    { idempotency_key: key },
+    { body: { ...rightBodies.checkout_api, external_reference: 'order-7' } },
+  ])
+    expect(statusesOf(withCalls(recorded, repeat(changes))).get(id)).toBe('not_applicable no_lost_answer')
+})
+
 test('a repeat with a new key is found although the provider refused it', () => {
   const id = 'repeated_after_lost_answer'
   const { recorded } = rightSale('checkout_api', {
