@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { getRouteApi } from '@tanstack/react-router'
 import type { inferRouterInputs } from '@trpc/server'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import * as control from '../../../server/catalog/control.ts'
 import type { ControlInput } from '../../../server/catalog/control-operation.ts'
@@ -9,14 +8,7 @@ import type { AppRouter } from '../../../server/gateway/procedures/router.ts'
 import { unchecked } from '../../actions/form-input.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { useSettings } from '../../http/use-settings.ts'
-import {
-  type CallTarget,
-  callTargets,
-  type NotificationFault,
-  notificationFaults,
-  onlySimulated,
-  toFaultHeader,
-} from '../../simulator/fault-names.ts'
+import { type CallTarget, callTargets, onlySimulated, toFaultHeader } from '../../simulator/fault-names.ts'
 import { type CallFault, callFaults, keysOf } from '../../simulator/faults.ts'
 import { SimulatorCurl } from '../../simulator/simulator-curl.tsx'
 import { useSimulatorAction } from '../../simulator/use-simulator.ts'
@@ -28,63 +20,8 @@ import { ActiveFaults } from './active-faults.tsx'
 import { FaultFields } from './fault-fields.tsx'
 import { FaultForm } from './fault-form.tsx'
 import { changeRule, findProblems, type Typed } from './fault-rules.ts'
+import { NotificationFaultForm } from './notification-fault-form.tsx'
 import classes from './simulator.module.css'
-
-const route = getRouteApi('/simulator')
-
-/** Sets faults of notifications: repeated, delayed, out of order, lost or with a wrong signature. */
-function NotificationFaultForm() {
-  const t = useTranslations('simulator.faults')
-  const { fault: wanted } = route.useSearch()
-  const first = keysOf(notificationFaults).find(name => name === wanted)
-  const [fault, setFault] = useState<NotificationFault>(first ?? 'copies')
-  const [typed, setTyped] = useState<Typed>({})
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    // A link to one fault leads here, and the form may be below the fold.
-    if (first) form.current?.scrollIntoView({ block: 'center' })
-  }, [first])
-  return (
-    <FaultForm
-      ref={form}
-      title={t('notifications')}
-      add={useSimulatorAction(control.faults.addForNotifications, () => sayDone(t('added')))}
-      curl={rule => <SimulatorCurl operation={control.faults.addForNotifications} input={rule} />}
-      wrong={findProblems(notificationFaults[fault], typed, 'notifications').size}
-      toRule={counts =>
-        unchecked(counts, changeRule({ ...notificationFaults[fault], ...counts }, typed, 'notifications'))
-      }
-      choice={
-        <RadioCards
-          legend={t('what')}
-          minWidth={230}
-          fillsRows
-          value={fault}
-          onChange={name => {
-            setFault(name)
-            setTyped({})
-          }}
-          cards={keysOf(notificationFaults).map(name => ({
-            value: name,
-            label: t(`notification.${name}.name`),
-            hint: t(`notification.${name}.says`),
-          }))}
-        />
-      }
-      fields={counts => (
-        <FaultFields
-          key={fault}
-          where="notifications"
-          fault={notificationFaults[fault]}
-          typed={typed}
-          onChange={setTyped}
-        >
-          {counts}
-        </FaultFields>
-      )}
-    />
-  )
-}
 
 /** Faults of the simulated provider and of the shop proxy, for a given number of calls or notifications. */
 export function FaultsTab() {

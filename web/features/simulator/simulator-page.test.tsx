@@ -294,6 +294,24 @@ test('a notification with a wrong signature is rejected by the gateway, and the 
   expect(await within(item).findByRole('cell', { name: '401' })).toBeVisible()
 })
 
+test('the fault of a wrong signature says that the gateway does not forward it, until it does', async () => {
+  const { user, panel, visit, screen, api } = await openSimulator('faults')
+  const says = /The gateway rejects it with 401 and does not forward it/
+  const form = within(await panel('Faults in notifications'))
+  expect(form.queryByText(says)).toBeNull()
+  await user.click(form.getByRole('radio', { name: 'Wrong signature' }))
+  expect(await form.findByText(says)).toBeVisible()
+  await user.click(form.getByRole('link', { name: 'forward rejected ones, too' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Forward to my store' }))
+  expect(await dialog.findByRole('combobox', { name: 'Verdict' })).toHaveValue('any')
+
+  await api.post('/forwarding', { url: 'http://127.0.0.1:1/hook', verdict: 'any' })
+  await visit('/simulator?tab=faults&fault=wrongSignature')
+  const again = within(await panel('Faults in notifications'))
+  expect(again.getByRole('radio', { name: 'Wrong signature' })).toBeChecked()
+  await waitFor(() => expect(again.queryByText(says)).toBeNull())
+})
+
 test('a notification that a fault loses names the fault in the list of deliveries', async () => {
   const { screen, user, api, breakNotifications, delivery } = await openSimulator('faults')
   await breakNotifications('Lost')

@@ -6,21 +6,23 @@ import { useNumberLocale } from '../../i18n/account-country.tsx'
 import { useFaultWords } from '../../simulator/use-fault-words.ts'
 import { type CallDetail, channelOf, type NotificationDetail } from '../../stream/feed-entry.ts'
 import { useRefetchOnEntries } from '../../stream/use-feed.ts'
+import { useForwarding } from '../../stream/use-forwarding.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { ShopAnswerNotice } from '../../timeline/shop-answer.tsx'
 import { trpc } from '../../trpc.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 import { isRecord, parseJson } from '../../unknown-json.ts'
-import { ForwardAgain, useForwarding } from './forwarding/forward-again.tsx'
+import { ForwardAgain } from './forwarding/forward-again.tsx'
 import { RetryButton } from './outbound/use-send.tsx'
 import classes from './webhooks.module.css'
 
 const shownAttempts = 10
 
 /**
- * Each forward and replay of this notification, with the receiver's answer, newest first. Renders nothing before the
- * first attempt.
+ * Each forward and replay of this notification, with the receiver's answer, newest first. Before the first attempt it
+ * says why there is none, if the gateway forwards only what it accepts.
  */
 export function Attempts({ entry }: { entry: NotificationDetail }) {
   const { seq, forward, forward_next_at: nextAt } = entry
@@ -34,7 +36,7 @@ export function Attempts({ entry }: { entry: NotificationDetail }) {
     entry => entry.kind === 'call' && entry.subject === about.subject && entry.resource === about.resource,
   )
   const attempts = data?.entries ?? []
-  if (attempts.length === 0) return null
+  if (attempts.length === 0) return <NotForwarded entry={entry} />
   const found = findShopAnswer(entry)
   return (
     <section aria-label={t('attempts')} data-testid="attempts">
@@ -58,6 +60,25 @@ export function Attempts({ entry }: { entry: NotificationDetail }) {
         </p>
       )}
     </section>
+  )
+}
+
+/** Says of a rejected notification that forwarding left it out. */
+function NotForwarded({ entry }: { entry: NotificationDetail }) {
+  const t = useTranslations('webhooks')
+  const { data } = useForwarding()
+  const isLeftOut = data?.is_on && data.verdict === null && (data.topic ?? entry.topic) === entry.topic
+  if (!isLeftOut || entry.verdict !== 'rejected' || entry.origin === 'replay') return null
+  return (
+    <Notice tone="info">
+      {t.rich('notForwarded', {
+        link: text => (
+          <Link to="/webhooks" search={{ id: entry.seq, forwarding: 'any' }}>
+            {text}
+          </Link>
+        ),
+      })}
+    </Notice>
   )
 }
 

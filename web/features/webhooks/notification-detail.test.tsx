@@ -223,6 +223,21 @@ test('a store that accepts a forgery gets no green tick, and one that refuses a 
   await waitFor(() => expect(setting.getByRole('radio', { name: 'Lower case' })).toBeChecked())
 })
 
+test('a rejected notification says that it was not forwarded, and leads to the choice that forwards it', async () => {
+  const account = await startAccount()
+  await account.api.post('/forwarding', { url: 'http://127.0.0.1:1/hook' })
+  await account.api.simulate('POST', '/notification-faults', { wrong_signature: true })
+  await account.api.pay()
+  const verdicts = async () => (await account.api.get('/notifications?verdict=rejected')).entries
+  await expect.poll(verdicts).toHaveLength(1)
+  const [{ seq }] = await verdicts()
+  const { screen, user } = await renderConsole(`/webhooks?id=${seq}`, { account })
+  expect(await screen.findByText(/Not forwarded, because the gateway rejected it/)).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'forward rejected ones, too' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Forward to my store' }))
+  expect(await dialog.findByRole('combobox', { name: 'Verdict' })).toHaveValue('any')
+})
+
 test('what pasarela listen reports is shown as its own, in the row, the attempts and the filter', async () => {
   const account = await startAccount()
   await account.api.pay()

@@ -9,7 +9,8 @@ export const notificationTabs = ['signature', 'headers', 'body', 'more'] as cons
 
 /**
  * `id` is the seq of the open notification, `tab` its open tab. With `compare`, a chosen row is compared with that
- * record. `send` opens the form of a test notification.
+ * record. `send` opens the form of a test notification, `forwarding` that of the forwarding, with `any` for rejected
+ * ones, too.
  */
 export const notificationParameters = {
   q: words('webhooks.search', text => ({ text })),
@@ -48,6 +49,7 @@ export const notificationParameters = {
   id: { read: (value: unknown) => readWhole(value, 1) },
   compare: { read: readCompared },
   send: { read: (value: unknown) => readOneOf(value, ['test']) },
+  forwarding: { read: (value: unknown) => readOneOf(value, ['form', 'any']) },
   tab: { read: (value: unknown) => readOneOf(value, notificationTabs) },
 }
 

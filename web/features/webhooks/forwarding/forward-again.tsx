@@ -1,18 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { ProblemNotice } from '../../../notices/problem-notice.tsx'
-import { useRefetchOnEntries } from '../../../stream/use-feed.ts'
 import { trpc } from '../../../trpc.ts'
 import { BusyButton } from '../../../ui/forms/busy-button.tsx'
-
-/** The state of forwarding, which any other caller may change. */
-export function useForwarding() {
-  const query = trpc.forwarding.get.useQuery()
-  useRefetchOnEntries(
-    query.refetch,
-    entry => entry.kind === 'notification' || entry.transport === 'gateway' || entry.subject === 'forwarding',
-  )
-  return query
-}
 
 /**
  * Forwards failed notifications again now, all or one. Repeating the request while they are forwarded changes nothing.

@@ -1,26 +1,37 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { useForwarding } from '../../../stream/use-forwarding.ts'
 import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { usePageCommand } from '../../../ui/page/page-commands.ts'
-import { useForwarding } from './forward-again.tsx'
 
 const ForwardSheet = lazy(() =>
   import('./forward-sheet.tsx').then(module => ({ default: module.ForwardSheet })),
 )
 
-/** Opens the form of the forwarding. While notifications are forwarded, it says so. */
+const route = getRouteApi('/webhooks')
+
+/** Opens the form of the forwarding, by the address. While notifications are forwarded, it says so. */
 export function ForwardButton() {
   const t = useTranslations('outbound.forward')
-  const [isOpen, setOpen] = useState(false)
+  const { forwarding } = route.useSearch()
+  const navigate = route.useNavigate()
+  const show = (next: 'form' | undefined) =>
+    navigate({
+      search: previous => ({ ...previous, forwarding: next }),
+      replace: true,
+      resetScroll: false,
+    })
   const { data } = useForwarding()
   const isOn = data?.is_on === true
   const faulted = isOn ? data.faulted : 0
   const failed = isOn ? data.failed - faulted : 0
   const state = failed > 0 ? 'failing' : faulted > 0 ? 'faulted' : isOn ? 'on' : 'title'
-  const open = () => setOpen(true)
+  const open = () => show('form')
+  const close = () => show(undefined)
   usePageCommand({ label: t('title'), icon: 'arrowRight', run: open })
   return (
     <>
@@ -33,9 +44,9 @@ export function ForwardButton() {
       >
         {t(state, { count: failed || faulted })}
       </Button>
-      <Dialog title={t('title')} isOpen={isOpen} onClose={() => setOpen(false)}>
+      <Dialog title={t('title')} isOpen={forwarding !== undefined} onClose={close}>
         <Suspense fallback={<SkeletonLines lines={10} />}>
-          <ForwardSheet onLeave={() => setOpen(false)} />
+          <ForwardSheet verdict={forwarding === 'any' ? 'any' : undefined} onLeave={close} />
         </Suspense>
       </Dialog>
     </>

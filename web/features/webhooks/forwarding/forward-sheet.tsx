@@ -1,29 +1,37 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { maxWaiting } from '../../../../server/contract/bounds.ts'
+import type { ForwardedVerdict } from '../../../../server/contract/entry-facts.ts'
 import type { Forwarding } from '../../../../server/contract/forwarding.ts'
 import { formatCount, useNumberLocale } from '../../../i18n/account-country.tsx'
 import { PartTexts } from '../../../notices/part-texts.tsx'
 import { ProblemNotice } from '../../../notices/problem-notice.tsx'
+import { useForwarding } from '../../../stream/use-forwarding.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx'
 import { Facts } from '../../../ui/values/facts.tsx'
 import { Moment } from '../../../ui/values/moment.tsx'
 import classes from '../webhooks.module.css'
-import { ForwardAgain, useForwarding } from './forward-again.tsx'
+import { ForwardAgain } from './forward-again.tsx'
 import { ForwardForm } from './forward-form.tsx'
 
+type Props = {
+  /** The verdict that the form starts with, instead of the one that is forwarded now. */
+  verdict: ForwardedVerdict | undefined
+  onLeave: () => void
+}
+
 /** The content of the dialog, with its messages. */
-export function ForwardSheet({ onLeave }: { onLeave: () => void }) {
+export function ForwardSheet(props: Props) {
   const t = useTranslations('outbound.forward')
   return (
     <PartTexts part="forwarding" title={t('notLoaded')} fallback={<SkeletonLines lines={10} />}>
-      <Loaded onLeave={onLeave} />
+      <Loaded {...props} />
     </PartTexts>
   )
 }
 
-function Loaded({ onLeave }: { onLeave: () => void }) {
+function Loaded({ verdict, onLeave }: Props) {
   const t = useTranslations('forwarding')
   const tForward = useTranslations('outbound.forward')
   const { data, error, refetch } = useForwarding()
@@ -32,7 +40,7 @@ function Loaded({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <p className="dimmed">{t('lead')}</p>
-      <ForwardForm state={data} />
+      <ForwardForm state={verdict ? { ...data, verdict } : data} />
       <ForwardState state={data} onLeave={onLeave} />
     </>
   )

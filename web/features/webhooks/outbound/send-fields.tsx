@@ -5,9 +5,9 @@ import { ofAccount } from '../../../browser/account.ts'
 import { createStoredValue, useStored } from '../../../browser/stored-value.ts'
 import { useSettings } from '../../../http/use-settings.ts'
 import { isTargetUrl } from '../../../http/web-url.ts'
+import { useForwarding } from '../../../stream/use-forwarding.ts'
 import { trpc } from '../../../trpc.ts'
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
-import { useForwarding } from '../forwarding/forward-again.tsx'
 
 type Props = ReturnType<typeof useTarget> & {
   /** Whether an invalid address is marked. */
