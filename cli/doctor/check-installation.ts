@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isMercadoPago } from '../../server/facts/mercado-pago.ts'
+import { listUnchecked } from '../../server/gateway/accounts/unchecked-accounts.ts'
 import { type Config, parseConfig } from '../../server/gateway/config.ts'
 import type { Environment } from '../../server/shared/process/read-variables.ts'
 import { ConfigError, describeStartProblem } from '../../server/shared/process/start-problems.ts'
@@ -12,18 +13,28 @@ import type { Finding } from './finding.ts'
 /** The configuration with its finding. Nothing else can be checked with an invalid one, so it is null then. */
 export function checkConfiguration(
   environment: Environment,
-  { doctor, start }: Words,
+  { doctor, start, format }: Words,
 ): { config: Config | null; finding: Finding } {
   try {
     const config = parseConfig(environment)
-    const { accessToken, hasWebhookSecret } = config
-    const finding = describeCredentials({ hasToken: accessToken !== null, hasWebhookSecret }, doctor)
-    return { config, finding }
+    return { config, finding: describeConfig(config, doctor, format) }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     const detail = error.problems.map(one => describeStartProblem(one, start)).join(' ')
     return { config: null, finding: { check: 'configuration', state: 'problem', detail } }
   }
+}
+
+function describeConfig(config: Config, doctor: Words['doctor'], format: Words['format']): Finding {
+  const { accessToken, accounts } = config
+  const unchecked = listUnchecked(config)
+  if (accounts.length === 0 || unchecked.length === 0)
+    return describeCredentials(
+      { hasToken: accessToken !== null || accounts.length > 0, hasWebhookSecret: unchecked.length === 0 },
+      doctor,
+    )
+  const detail = format(doctor.noSecretOf, { accounts: unchecked.join(', ') })
+  return { check: 'configuration', state: 'warning', detail }
 }
 
 /** The finding of a gateway that has a token and a secret, or lacks one. */

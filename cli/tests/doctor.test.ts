@@ -1,8 +1,11 @@
 /** The command `doctor` over a running demo. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { demoCredentials } from '../../server/facts/demo-credentials.ts'
 import { parseConfig } from '../../server/gateway/config.ts'
 import { startGateway } from '../../server/index.ts'
+import { makeTemporaryFolder } from '../../server/tests/support/temporary-folder.ts'
 import { isAlone } from '../doctor/check-installation.ts'
 import { runHere } from './support/run-here.ts'
 import { type Commands, startCommands } from './support/start-commands.ts'
@@ -136,6 +139,20 @@ test.each([
   const { code, problems } = await examine({ PASARELA_GATEWAY: noGateway, ...changes })
   expect(code).toBe(1)
   expect(problems).toEqual([{ check, state: 'problem', detail: expect.stringContaining(advice) }])
+})
+
+test('accounts of the file without a webhook secret are named', async () => {
+  const folder = await makeTemporaryFolder()
+  onTestFinished(() => folder.remove())
+  const file = join(folder.path, 'accounts.json')
+  const accounts = [
+    { name: 'brasil', access_token: 'APP_USR-1', webhook_secret: 'one' },
+    { name: 'chile', access_token: 'APP_USR-2' },
+  ]
+  await writeFile(file, JSON.stringify({ accounts }))
+  const { code, findings } = await examine({ PASARELA_GATEWAY: noGateway, GATEWAY_ACCOUNTS_FILE: file })
+  expect(code).toBe(0)
+  expect(findings[0]).toMatchObject({ state: 'warning', detail: expect.stringMatching(/accounts chile are/) })
 })
 
 test('the port of the shop proxy is checked, and that other machines need its key', async () => {

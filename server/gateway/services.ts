@@ -15,6 +15,7 @@ import { createOwnerFinder } from './accounts/find-owner.ts'
 import { watchIdleAccounts } from './accounts/idle-accounts.ts'
 import { introduceAccounts } from './accounts/introduce-accounts.ts'
 import { createSimulatorAccounts } from './accounts/simulator-accounts.ts'
+import { warnOfUnchecked } from './accounts/unchecked-accounts.ts'
 import { type Config, readAccounts } from './config.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { listForwarding } from './notifications/forwarding-state.ts'
@@ -77,6 +78,7 @@ export async function openServices(config: Config, options: Options): Promise<Se
     }),
   })
   ofEnvironment.deps.accounts = accounts
+  warnOfUnchecked(config, logger)
   const { idleAccountsDays: days } = config
   const stopWatch = days === null ? null : watchIdleAccounts({ journal, accounts, days, now, logger })
   return {
@@ -113,6 +115,7 @@ function reload(config: Config, accounts: Accounts<Deps>, logger: Logger): void 
       })
       .then(() => introduceAccounts(config.demoOpen ? accounts.all() : []))
     logger.info({ accounts: ofFile.map(({ name }) => name) }, 'The accounts were read again.')
+    warnOfUnchecked({ ...config, accounts: ofFile }, logger)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     logger.error({ problems: error.problems }, error.message)

@@ -157,6 +157,24 @@ test('the receiver of an account answers in production, and nothing else of it',
     expect((await gateway.rest('GET', closed)).status).toBe(404)
 })
 
+test('a production gateway warns of accounts without a webhook secret, at its start and when it reads them again', async () => {
+  await write([brasil, chile])
+  const environment = { GATEWAY_ACCOUNTS_FILE: file, APP_ENV: 'production' }
+  await using gateway = await startTestGateway(environment)
+  const warnings = () =>
+    gateway.logLines.flatMap(line => {
+      const { level, accounts, msg } = JSON.parse(line)
+      return level === 40 && msg.includes('GATEWAY_WEBHOOK_SECRET') ? [accounts] : []
+    })
+  expect(warnings()).toEqual([['default', 'chile']])
+  await write([brasil, { ...chile, webhook_secret: 'found' }])
+  gateway.reloadAccounts()
+  expect(warnings()).toEqual([['default', 'chile'], ['default']])
+  await using quiet = await startTestGateway({ ...environment, GATEWAY_ACCESS_TOKEN: '' })
+  await using local = await startTestGateway({ APP_ENV: 'local' })
+  expect([...quiet.logLines, ...local.logLines].filter(line => line.includes('"level":40'))).toEqual([])
+})
+
 test('callers of an account need the console token, and learn without it of none', async () => {
   await write([brasil])
   const token = 'a-token-of-16-characters'

@@ -39,6 +39,16 @@ const cases: [string, string[][], string[], string?, string?][] = [
     ['shop'],
   ],
   [
+    'PasarelaUnsigned',
+    [
+      // One is enough; and each team has testers without a secret.
+      ...ofBoth('pasarela_notifications_total', 'verdict="unsigned"', '0x65 1x20'),
+      ['pasarela_notifications_total{verdict="validated",instance="checked"}', growing],
+      ['pasarela_notifications_total{verdict="unsigned",instance="checked"}', '0x80'],
+    ],
+    ['shop'],
+  ],
+  [
     'PasarelaNothingValid',
     [
       // Twelve an hour, with the provider's repetitions, and one valid one at the start.
