@@ -8,7 +8,7 @@ import { type Options, readOptions, usage } from './options.ts'
 import { endReach, findReach, orderByReach } from './reach.ts'
 import { isBelowBar, printReport } from './report.ts'
 import { createSandbox } from './sandbox.ts'
-import { createTestRunner } from './test-runner.ts'
+import { createTestRunner, type TestChoice } from './test-runner.ts'
 import { type Bench, createMutantTrial, type TryMutant, type Verdict } from './try-mutant.ts'
 
 if (process.argv.includes('--help')) {
@@ -70,7 +70,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   })
 
 /** The tests of a change, in the order in which they are tried. */
-async function findRanking([bench]: Bench[]): Promise<(mutant: Mutant) => string[]> {
+async function findRanking([bench]: Bench[]): Promise<(mutant: Mutant) => TestChoice[]> {
   const rank = createTestRanking()
   const reaches = options.reach && bench ? await findReach(bench.sandbox, mutants) : undefined
   return mutant => orderByReach(rank(mutant.file), reaches?.get(mutant))

@@ -1,6 +1,5 @@
 /** What a process loads that a test started (see `reach-setup.ts`). */
 import { countMarksFor, writeMarks } from './reach-marks.ts'
 
-const test = process.env.MUTATION_TEST ?? ''
-countMarksFor(test)
-process.on('exit', () => writeMarks(test))
+countMarksFor(JSON.parse(process.env.MUTATION_PLACE ?? '{}'))
+process.on('exit', writeMarks)

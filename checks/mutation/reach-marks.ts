@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The marks (see `markMutants`) that a process passed in a file of tests, and those that it passed outside of tests. */
-export type PassedMarks = { test: string; marks: string[]; startMarks: string[] }
+/** A test by its full name, or what a file of tests does outside of its tests. */
+export type Place = { file: string; name?: string }
+
+/** The marks (see `markMutants`) that a process passed in each place, and those that it passed before any test. */
+export type PassedMarks = { passed: { place: Place; marks: string[] }[]; startMarks: string[] }
 
 type Counts = Record<string, number>
 type Marks = { currentTestId?: string; mutantCoverage?: { perTest: Record<string, Counts>; static: Counts } }
@@ -13,20 +16,23 @@ const shared = globalThis as { __stryker__?: Marks }
 shared.__stryker__ ??= {}
 const state = shared.__stryker__
 
-/** From now on marks count for this file of tests, or for the start of any if it is not given. */
-export function countMarksFor(test?: string): void {
-  if (test === undefined) delete state.currentTestId
-  else state.currentTestId = test
+/** From now on marks count for this place, or for the start of all tests if none is given. */
+export function countMarksFor(place?: Place): void {
+  if (place === undefined) delete state.currentTestId
+  else state.currentTestId = JSON.stringify(place)
 }
 
-/** Writes what was passed in a file of tests to the folder of MUTATION_REACH. */
-export function writeMarks(test: string): void {
+/** Writes what was passed since the last time to the folder of MUTATION_REACH. */
+export function writeMarks(): void {
   const { perTest = {}, static: atStart = {} } = state.mutantCoverage ?? {}
   const passed: PassedMarks = {
-    test,
-    marks: Object.keys(perTest[test] ?? {}),
+    passed: Object.entries(perTest).map(([place, counts]) => ({
+      place: JSON.parse(place),
+      marks: Object.keys(counts),
+    })),
     startMarks: Object.keys(atStart),
   }
-  if (passed.marks.length + passed.startMarks.length === 0) return
+  for (const place of Object.keys(perTest)) delete perTest[place]
+  if (passed.passed.length + passed.startMarks.length === 0) return
   writeFileSync(join(process.env.MUTATION_REACH ?? '', `${randomUUID()}.json`), JSON.stringify(passed))
 }

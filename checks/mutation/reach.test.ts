@@ -6,27 +6,31 @@ import { expect, onTestFinished, test } from 'vitest'
 import { describeChange, listMutants } from './mutants.ts'
 import { findReach, orderByReach } from './reach.ts'
 
-const testOf = (call: string) => `
+const testOf = (call: string, before = '') => `
 import { execFileSync } from 'node:child_process'
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as limit from './limit.ts'
-test('it passes', () => expect(${call}).toBeDefined())
+beforeAll(() => { ${before} })
+describe('limits', () => test('it passes', () => expect(${call}).toBeDefined()))
+test('nothing is reached', () => expect(1).toBe(1))
 `
 const files: Record<string, string> = {
   'limit.ts': `
 export const most = [3, 4].at(0) ?? 0
 export const isFree = (count: number): boolean => count < most
 export const isOdd = (count: number): boolean => count % 2 > 0
+export const isFew = (count: number): boolean => count < 2
 export const isNever = (count: number): boolean => count > 9
 `,
   'start.ts': "import { isOdd } from './limit.ts'\nconsole.log(isOdd(3))\n",
   'free.test.ts': testOf('limit.isFree(2)'),
+  'few.test.ts': testOf('limit.isFree(2)', 'limit.isFew(1)'),
   'odd.test.ts': testOf("execFileSync(process.execPath, ['start.ts'])"),
   'package.json': '{ "type": "module" }',
   'vite.config.ts': 'export default { test: { isolate: false, maxWorkers: 1 } }',
 }
 
-test('a test reaches what it calls, also in a process that it starts, and what is at the start of all is told', async () => {
+test('a test reaches what it calls, also in a process that it starts, and what is outside of tests is told', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pasarela-reach-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
@@ -42,27 +46,49 @@ test('a test reaches what it calls, also in a process that it starts, and what i
   const told = Object.fromEntries(
     [...reaches].map(([mutant, { tests, isAtStart }]) => [
       describeChange(mutant),
-      [...tests, ...(isAtStart ? ['at the start'] : [])],
+      [
+        ...[...tests]
+          .map(([file, names]) => `${file}: ${names === 'all' ? names : [...names].join(', ')}`)
+          .sort(),
+        ...(isAtStart ? ['at the start'] : []),
+      ],
     ]),
   )
   expect(told).toMatchObject({
-    'limit.ts, count < most -> count <= most': ['free.test.ts'],
-    'limit.ts, count % 2 > 0 -> count % 2 >= 0': ['odd.test.ts'],
+    'limit.ts, count < most -> count <= most': [
+      'few.test.ts: limits > it passes',
+      'free.test.ts: limits > it passes',
+    ],
+    'limit.ts, count < 2 -> count <= 2': ['few.test.ts: all'],
+    'limit.ts, count % 2 > 0 -> count % 2 >= 0': ['odd.test.ts: limits > it passes'],
     'limit.ts, count > 9 -> count >= 9': [],
-    'limit.ts, [3, 4] -> []': ['odd.test.ts', 'at the start'],
+    'limit.ts, [3, 4] -> []': ['odd.test.ts: limits > it passes', 'at the start'],
   })
 })
 
 const ranked = ['near.test.ts', 'middle.test.ts', 'far.test.ts']
-const reached = new Set(['cli.test.ts', 'far.test.ts', 'middle.test.ts'])
+const reached = new Map<string, Set<string> | 'all'>([
+  ['cli.test.ts', 'all'],
+  ['far.test.ts', new Set(['it is far'])],
+  ['middle.test.ts', new Set(['it is near', 'it is not'])],
+])
+const whole = (...files: string[]) => files.map(file => ({ file }))
 test.each([
-  ['nothing is known', undefined, ranked],
-  ['no mark was seen', { tests: new Set<string>(), isAtStart: false }, ranked],
-  ['tests reach it', { tests: reached, isAtStart: false }, ['middle.test.ts', 'far.test.ts', 'cli.test.ts']],
+  ['nothing is known', undefined, whole(...ranked)],
+  ['no mark was seen', { tests: new Map<string, Set<string> | 'all'>(), isAtStart: false }, whole(...ranked)],
+  [
+    'tests reach it',
+    { tests: reached, isAtStart: false },
+    [
+      { file: 'middle.test.ts', names: ['it is near', 'it is not'] },
+      { file: 'far.test.ts', names: ['it is far'] },
+      { file: 'cli.test.ts' },
+    ],
+  ],
   [
     'it is at the start',
     { tests: reached, isAtStart: true },
-    ['middle.test.ts', 'far.test.ts', 'cli.test.ts', 'near.test.ts'],
+    whole('middle.test.ts', 'far.test.ts', 'cli.test.ts', 'near.test.ts'),
   ],
 ])('the order where %s', (_case, reach, expected) => {
   expect(orderByReach(ranked, reach)).toEqual(expected)

@@ -4,14 +4,16 @@ import { globSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endChildGroup } from '../../server/shared/process/child-group.ts'
 import { type Mutant, markMutants } from './mutants.ts'
-import type { PassedMarks } from './reach-marks.ts'
+import type { PassedMarks, Place } from './reach-marks.ts'
 import type { Sandbox } from './sandbox.ts'
+import type { TestChoice } from './test-runner.ts'
 
 /**
- * The files of tests that reach a change. `isAtStart`: it is reached while modules are loaded, too, which the files of
- * tests of one process do once for all of them, so that others may depend on it.
+ * The files of tests that reach a change, with the names of their tests that do; 'all' if what is outside of tests
+ * does. `isAtStart`: it is reached while modules are loaded, too, which the files of tests of one process do once for all
+ * of them, so that others may depend on it.
  */
-export type Reach = { tests: Set<string>; isAtStart: boolean }
+export type Reach = { tests: Map<string, Set<string> | 'all'>; isAtStart: boolean }
 
 const configuration = `import config from './vite.config.ts'
 for (const { test } of config.test?.projects ?? [config])
@@ -53,24 +55,33 @@ export async function findReach(sandbox: Sandbox, mutants: Mutant[]): Promise<Ma
   for (const { file, content } of mutants) sandbox.write(file, content)
 
   const reaches = new Map<Mutant, Reach>(
-    mutants.map(mutant => [mutant, { tests: new Set(), isAtStart: false }]),
+    mutants.map(mutant => [mutant, { tests: new Map(), isAtStart: false }]),
   )
   const reachOf = (mark: string) => reaches.get(byMark.get(mark) as Mutant)
   for (const file of globSync('*.json', { cwd: marksFolder })) {
-    const { test, marks, startMarks }: PassedMarks = JSON.parse(readFileSync(join(marksFolder, file), 'utf8'))
-    for (const mark of marks) reachOf(mark)?.tests.add(test)
+    const { passed, startMarks }: PassedMarks = JSON.parse(readFileSync(join(marksFolder, file), 'utf8'))
+    for (const { place, marks } of passed) for (const mark of marks) addPlace(reachOf(mark), place)
     for (const mark of startMarks) Object.assign(reachOf(mark) ?? {}, { isAtStart: true })
   }
   return reaches
+}
+
+function addPlace(reach: Reach | undefined, { file, name }: Place): void {
+  const names = reach?.tests.get(file) ?? new Set<string>()
+  if (name === undefined) reach?.tests.set(file, 'all')
+  else if (names !== 'all') reach?.tests.set(file, names.add(name))
 }
 
 /**
  * The tests of a change in the order in which they are tried. Only those that reach it can notice it. Where modules are
  * loaded the others may, too, and where nothing reached it this is not known: some threads write no marks.
  */
-export function orderByReach(ranked: string[], reach?: Reach): string[] {
-  if (!reach || (reach.tests.size === 0 && !reach.isAtStart)) return ranked
+export function orderByReach(ranked: string[], reach?: Reach): TestChoice[] {
+  if (!reach || (reach.tests.size === 0 && !reach.isAtStart)) return ranked.map(file => ({ file }))
   const near = ranked.filter(test => reach.tests.has(test))
   const others = reach.isAtStart ? ranked.filter(test => !reach.tests.has(test)) : []
-  return [...new Set([...near, ...reach.tests, ...others])]
+  return [...new Set([...near, ...reach.tests.keys(), ...others])].map(file => {
+    const names = reach.tests.get(file)
+    return names instanceof Set && !reach.isAtStart ? { file, names: [...names] } : { file }
+  })
 }

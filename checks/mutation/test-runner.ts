@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { endChildGroup } from '../../server/shared/process/child-group.ts'
 
-/** Asks to run these files of tests, the nearest first. `changed` is the production file that was changed before. */
-export type Request = { changed: string; files: string[] }
+/** A file of tests, or those of its tests that have these full names. */
+export type TestChoice = { file: string; names?: string[] }
+/** Asks to run these tests, the nearest first. `changed` is the production file that was changed before. */
+export type Request = { changed: string; tests: TestChoice[] }
 /** How many files passed, and which failed: by a test, or by an error outside of tests. */
 export type Answer = { passed: number; failed: string[] }
 /** Breaks the tests off: the one under way may still end. */

@@ -24,6 +24,14 @@ import { isFree, waitFor } from './limit.ts'
 test('two are free', () => expect([2, 4].map(isFree)).toEqual([true, false]))
 test('it waits', () => expect(waitFor(3)).toBeUndefined())
 `,
+  // Its second test needs its first.
+  'order.test.ts': `
+import { expect, test } from 'vitest'
+import { isFree } from './limit.ts'
+let count = 3
+test('first', () => { count = 2 })
+test('second', () => expect(isFree(count)).toBe(true))
+`,
   'package.json': '{ "type": "module" }',
   'vite.config.ts': 'export default { test: { isolate: false } }',
   'tsconfig.json': JSON.stringify({
@@ -55,7 +63,7 @@ function findMutant(original: string, replacement: string): Mutant {
   return found[0] as Mutant
 }
 
-const rankTests = () => ['broken.test.ts', 'limit.test.ts']
+const rankTests = () => ['broken.test.ts', 'limit.test.ts'].map(file => ({ file }))
 
 test('a mutant is killed by a test that passes without it, and the next one stands alone', async () => {
   const tryMutant = createMutantTrial(rankTests, { budgetMs: 60_000 })
@@ -63,6 +71,14 @@ test('a mutant is killed by a test that passes without it, and the next one stan
   expect(await tryMutant(bench, isAlwaysFree)).toMatchObject({ fate: 'killed', by: 'limit.test.ts' })
   const isFreeWithThree = findMutant('count < 3', 'count <= 3')
   expect(await tryMutant(bench, isFreeWithThree)).toMatchObject({ fate: 'survived', tests: 1 })
+})
+
+test('of a file only the named tests run, and all of them if those need the others', async () => {
+  const tryWith = (file: string, ...names: string[]) =>
+    createMutantTrial(() => [{ file, names }], { budgetMs: 60_000 })(bench, findMutant('count < 3', 'false'))
+  expect(await tryWith('limit.test.ts', 'it waits')).toMatchObject({ fate: 'survived', tests: 1 })
+  expect(await tryWith('limit.test.ts', 'two are free')).toMatchObject({ fate: 'killed' })
+  expect(await tryWith('order.test.ts', 'second')).toMatchObject({ fate: 'killed', by: 'order.test.ts' })
 })
 
 test('an endless loop is ended and undecided, and the tests after it run', async () => {

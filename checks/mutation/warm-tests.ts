@@ -4,7 +4,7 @@
  */
 import { join, relative } from 'node:path'
 import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from 'vitest/node'
-import { type Answer, cancelMessage, type Request } from './test-runner.ts'
+import { type Answer, cancelMessage, type Request, type TestChoice } from './test-runner.ts'
 
 /** Leaves the files in the order of the request, which is that of nearness. */
 class AsRequested extends BaseSequencer {
@@ -26,8 +26,8 @@ const vitest = await createVitest({
   sequence: { sequencer: AsRequested },
 })
 const root = process.cwd()
-const tests = await vitest.globTestSpecifications()
-const known = new Map(tests.map(test => [relative(root, test.moduleId), test]))
+const all = await vitest.globTestSpecifications()
+const known = new Map(all.map(test => [relative(root, test.moduleId), test]))
 
 /** The failed files. After a failure `bail` ends the rest and calls them failed, too, so files with a failed test come first. */
 function failedOf(modules: TestModule[]): string[] {
@@ -38,14 +38,20 @@ function failedOf(modules: TestModule[]): string[] {
     .map(({ moduleId }) => moduleId)
 }
 
-async function run({ changed, files }: Request): Promise<Answer> {
+function toSpecification({ file, names }: TestChoice): TestSpecification[] {
+  const whole = known.get(file)
+  if (!whole || !names) return whole ? [whole] : []
+  return [whole.project.createSpecification(whole.moduleId, { testNames: names }, whole.pool)]
+}
+
+async function run({ changed, tests }: Request): Promise<Answer> {
   ended = []
   // The change of the request before this one may be taken back.
   for (const file of [changed, changedBefore]) if (file !== undefined) vitest.invalidateFile(join(root, file))
   changedBefore = changed
-  const { unhandledErrors } = await vitest.runTestSpecifications(files.flatMap(file => known.get(file) ?? []))
+  const { unhandledErrors } = await vitest.runTestSpecifications(tests.flatMap(toSpecification))
   const ofNoTest = (unhandledErrors as { VITEST_TEST_PATH?: string }[]).map(
-    error => error.VITEST_TEST_PATH ?? join(root, files[0] ?? ''),
+    error => error.VITEST_TEST_PATH ?? join(root, tests[0]?.file ?? ''),
   )
   return {
     passed: ended.filter(module => module.state() === 'passed').length,
