@@ -11,6 +11,8 @@ import type { Account } from './accounts/account.ts'
 import type { OpenAccount } from './accounts/registry.ts'
 import type { Config } from './config.ts'
 import { createClaimReader } from './notifications/claim-reader.ts'
+import type { Deliver } from './notifications/forward-attempt.ts'
+import { createForwardReport, type ForwardReport } from './notifications/forward-report.ts'
 import { createForwarder } from './notifications/forwarder.ts'
 import type { Deps } from './procedures/context.ts'
 import { forward } from './procedures/forward.ts'
@@ -67,9 +69,13 @@ export function openAccount(account: Account, config: Config, shared: Shared): O
     findFaults: createFaultFinder(config.providerUrl),
     // The shop proxy passes calls on to one provider only.
     shop: config.providerUrl === shopProviderUrl ? common.shop : null,
-    forwarder: openForwarder({ journal, logger, now }, (notification, signal) =>
-      forward(deps, notification, signal),
-    ),
+    forwarder: openForwarder({
+      journal,
+      logger,
+      now,
+      deliver: (notification, signal) => forward(deps, notification, signal),
+      report: createForwardReport({ logger, account: account.name, count: common.metrics.forwarded }),
+    }),
     claims: createClaimReader({
       read: (claim, signal) => readClaim(deps, claim, signal),
       onError: unlessRemoved(err => logger.error({ err }, 'The payment of a claim could not be recorded.')),
@@ -127,18 +133,19 @@ function openClient(config: Config, { now, metrics }: Pick<Deps, 'now' | 'metric
   })
 }
 
-type Forwarding = Pick<Deps, 'logger' | 'now'> & { journal: Journal }
-type Deliver = Parameters<typeof createForwarder>[0]['deliver']
+type Forwarding = Pick<Deps, 'logger' | 'now'> & {
+  journal: Journal
+  deliver: Deliver
+  report: ForwardReport
+}
 
-function openForwarder({ journal, logger, now }: Forwarding, deliver: Deliver) {
+function openForwarder({ logger, ...options }: Forwarding) {
   const outage = createOutageLog(logger, {
     failed: 'Notifications could not be forwarded: the journal could not be read.',
     recovered: 'Notifications are forwarded again.',
   })
   return createForwarder({
-    journal,
-    now,
-    deliver,
+    ...options,
     onError: unlessRemoved(outage.failed),
     onForwarded: outage.succeeded,
   })

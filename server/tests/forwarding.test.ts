@@ -490,6 +490,36 @@ test('what the gateway rejected and the shop accepts is no success: it is counte
   expect(await read()).toMatchObject({ succeeded: 1, failed: 0, accepted: 2 })
 })
 
+test('operators hear of a store that fails: a warning at the beginning, its end, and each attempt in the metrics', async () => {
+  const { gateway, shop } = servers
+  shop.answerWith(json(500, {}), hangUp, json(200, {}))
+  await start({ url: `${hook()}?key=canary` })
+  for (let sent = 1; sent <= 3; sent++) {
+    await servers.receive()
+    await settled(sent)
+  }
+  const lines = gateway.logLines.map(line => JSON.parse(line)).filter(({ msg }) => /forwarded/.test(msg))
+  expect(lines).toMatchObject([
+    {
+      level: 40,
+      account: 'default',
+      url: `${hook()}?key=***`,
+      seq: 1,
+      status: 500,
+      nextAt: expect.stringMatching(/Z$/),
+    },
+    { level: 30, account: 'default', failures: 2 },
+  ])
+  const { text } = await gateway.http('GET', '/metrics')
+  expect(text.match(/^pasarela_forwards_total.*/gm)).toEqual([
+    'pasarela_forwards_total{outcome="delivered"} 1',
+    'pasarela_forwards_total{outcome="failed"} 2',
+    'pasarela_forwards_total{outcome="refused"} 0',
+    'pasarela_forwards_total{outcome="accepted"} 0',
+    'pasarela_forwards_total{outcome="faulted"} 0',
+  ])
+})
+
 test('without retries, and after the stop, failed forwards are not tried again', async () => {
   servers.shop.answerWith(json(500, {}))
   await start({ url: hook(), retries: false })

@@ -112,6 +112,11 @@ test('the start of the process is named, by which restarts are counted', async (
   expect(startedAt).toBe(performance.timeOrigin / 1000)
 })
 
+test('the version that runs is named, so that a dashboard shows upgrades', async () => {
+  const { version } = JSON.parse(readFileSync(join(docs, '../../package.json'), 'utf8'))
+  expect(await read()).toContain(`\npasarela_build_info{version="${version}"} 1\n`)
+})
+
 test('connected subscribers are counted', async () => {
   const feed = new EventSource(`${demo.url}/trpc/notifications.feed`)
   await new Promise(resolve => feed.addEventListener('connected', resolve, { once: true }))

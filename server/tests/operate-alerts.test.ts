@@ -129,6 +129,15 @@ const cases: [string, string[][], string[], string?, string?][] = [
     ],
     ['free'],
   ],
+  [
+    'PasarelaForwardsFail',
+    [
+      ...ofBoth('pasarela_forwards_total', 'outcome="failed"', '0x60 1x20'),
+      ['pasarela_forwards_total{outcome="delivered",instance="well"}', growing],
+      ['pasarela_forwards_total{outcome="faulted",instance="well"}', growing],
+    ],
+    ['shop'],
+  ],
   ['PasarelaWatchdog', [['up{job="pasarela",instance="shop"}', '1x80']], ['']],
   [
     'PasarelaProviderFails',

@@ -4,6 +4,7 @@
  * in a fixed list, so 10,000 random paths are one series.
  */
 import { Counter, Histogram, Registry } from '@prometheus-io/client'
+import { forwardOutcomes } from '../../contract/entry-facts.ts'
 import { notificationTopics } from '../../facts/notification-topics.ts'
 import { type Readings, watch } from './readings.ts'
 
@@ -16,6 +17,8 @@ const appendBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 
 
 const verdicts = ['validated', 'unsigned', 'rejected', 'not_stored'] as const
 type Verdict = (typeof verdicts)[number]
+const forwardResults = [...forwardOutcomes, 'faulted'] as const
+type ForwardResult = (typeof forwardResults)[number]
 /** One finished exchange. `status` is null without an answer. */
 type HttpExchange = { method: string; route: string; status: number | null; seconds: number }
 
@@ -48,6 +51,12 @@ export function createMetrics() {
   // Prometheus sees no increase in the first value of a series, and so would miss the first one that is not stored.
   for (const topic of [...Object.keys(notificationTopics), 'other'])
     for (const verdict of verdicts) notifications.inc({ topic, verdict }, 0)
+  const forwards = counter(
+    'pasarela_forwards_total',
+    'Attempts to forward a notification to a store; faulted: testers had set a fault.',
+    ['outcome'],
+  )
+  for (const outcome of forwardResults) forwards.inc({ outcome }, 0)
   const append = histogram(
     'pasarela_journal_append_duration_seconds',
     'Transactions of the journal, from the queue to the disk.',
@@ -78,6 +87,7 @@ export function createMetrics() {
         topic: topic !== null && Object.hasOwn(notificationTopics, topic) ? topic : 'other',
         verdict,
       }),
+    forwarded: (outcome: ForwardResult) => forwards.inc({ outcome }),
     appended: (seconds: number, isStored: boolean) =>
       append.observe({ outcome: isStored ? 'stored' : 'failed' }, seconds),
     retried: counter('pasarela_provider_retries_total', 'Attempts beyond the first.'),

@@ -2,6 +2,7 @@
 import { getHeapStatistics } from 'node:v8'
 import { Gauge, type Registry } from '@prometheus-io/client'
 import type { JournalSize } from '../../journal/journal.ts'
+import { version } from '../../shared/version.ts'
 
 /** Values that are read on each scrape. */
 export type Readings = {
@@ -57,6 +58,9 @@ export function watch(registers: Registry[], readings: Readings): void {
     deliveries: readings.deliveries(),
   }))
   gauge('pasarela_requests_under_way', 'Requests under way, by their share.', 'share', readings.underWay)
+  gauge('pasarela_build_info', 'Always 1; its label is the version that runs.', 'version', () => ({
+    [version]: 1,
+  }))
   gauge(
     'process_start_time_seconds',
     'Start of the process in Unix time. Its changes are restarts.',

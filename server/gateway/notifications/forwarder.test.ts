@@ -25,6 +25,7 @@ async function openForwarding() {
         await shop.meanwhile()
         return { status: shop.status, fault: null, isRepeatable: true, record: () => {} }
       },
+      report: () => {},
       onError: error => {
         throw error
       },

@@ -6,6 +6,7 @@ import { createAlarm } from '../../journal/alarm.ts'
 import type { EntrySummary } from '../../journal/entries.ts'
 import type { EntryFilter, Journal } from '../../journal/journal.ts'
 import { createForwardAttempt, type Deliver } from './forward-attempt.ts'
+import type { ForwardReport } from './forward-report.ts'
 import { createForwardingState, type StoredForwarding } from './forwarding-state.ts'
 
 export type ForwarderOptions = {
@@ -23,6 +24,8 @@ export type ForwarderOptions = {
     | 'keepUnforwarded'
   >
   deliver: Deliver
+  /** Called after each attempt, once its outcome is stored. */
+  report: ForwardReport
   /** Milliseconds since the epoch. */
   now: () => number
   /** Called when the journal could not be read or written. The forwarder tries again. */
@@ -65,6 +68,7 @@ const maxPassedOver = 50
 export function createForwarder({
   journal,
   deliver,
+  report,
   now,
   onError,
   onForwarded,
@@ -75,7 +79,7 @@ export function createForwarder({
   const poll = createAlarm(wake)
   let detach: (() => void) | null = null
   let isOn = false
-  const attempt = createForwardAttempt({ journal, deliver, now, signal: closing.signal })
+  const attempt = createForwardAttempt({ journal, deliver, now, report, signal: closing.signal })
   let isBehind = false
   let running: Promise<void> | null = null
 

@@ -1,0 +1,46 @@
+/** Tells operators what becomes of forwards: counts each attempt, and logs when a store begins to fail and when it recovers. */
+import type { Logger } from 'pino'
+import type { ForwardOutcome } from '../../contract/entry-facts.ts'
+import { toShownAddress } from '../../shared/process/shown-address.ts'
+
+/** An attempt to forward a notification, as its notification keeps it. */
+export type ReportedForward = {
+  seq: number
+  url: string
+  outcome: ForwardOutcome
+  /** The status of the store's answer. Null without an answer. */
+  status: number | null
+  /** The fault that a tester had set for the store. */
+  fault: string | null
+  /** When the next attempt is due. Null: there is none. */
+  nextAt: string | null
+}
+
+export type ForwardReport = (attempt: ReportedForward) => void
+
+type Options = {
+  logger: Pick<Logger, 'info' | 'warn'>
+  /** The name of the account that forwards. */
+  account: string
+  count: (outcome: ForwardOutcome | 'faulted') => void
+}
+
+export function createForwardReport({ logger, account, count }: Options): ForwardReport {
+  let failures = 0
+  return ({ seq, url, outcome, status, fault, nextAt }) => {
+    const isFault = outcome === 'failed' && fault !== null
+    count(isFault ? 'faulted' : outcome)
+    if (isFault) return
+    if (outcome !== 'failed') {
+      if (failures > 0) logger.info({ account, failures }, 'The store takes forwarded notifications again.')
+      failures = 0
+      return
+    }
+    failures++
+    if (failures > 1) return
+    logger.warn(
+      { account, url: toShownAddress(url), seq, status, nextAt },
+      'A notification could not be forwarded. Further failures are counted only (pasarela_forwards_total).',
+    )
+  }
+}
