@@ -1,6 +1,6 @@
 /** What testers do on purpose sets off no alert of a team, and each kind of certificate has its own alert. */
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeTemporaryFolder } from './support/temporary-folder.ts'
@@ -17,6 +17,7 @@ const ofBoth = (metric: string, labels: string, values: string) =>
   [shop, team].map(instance => [`${metric}{${labels},${instance}}`, values])
 
 const expiry = (labels: string) => `probe_ssl_earliest_cert_expiry{job="pasarela-names",${labels}}`
+const served = 'http_server_request_duration_seconds_count'
 const slow = 'http_server_request_duration_seconds_bucket'
 
 /** An alert, its series, the instances for which it fires, when that is looked at, and what lies between two values (a minute). */
@@ -35,6 +36,28 @@ const cases: [string, string[][], string[], string?, string?][] = [
       ['pasarela_notifications_total{verdict="rejected",instance="busy"}', growing],
       ['pasarela_notifications_total{verdict="validated",instance="busy"}', growing],
       ['pasarela_notifications_total{verdict="rejected",instance="quiet"}', growing],
+    ],
+    ['shop'],
+  ],
+  [
+    'PasarelaReceiverFails',
+    [
+      ['broken', '500', '0+60x80'],
+      ['one', '500', '0x60 1x20'],
+      // A full disk, which has an alert of its own.
+      ['full', '503', '0+60x80'],
+    ].flatMap(([instance, status, values = '']) => [
+      [`${served}{http_route="/api/gateway/webhooks",error_type="${status}",instance="${instance}"}`, values],
+      [`${served}{http_route="/api/gateway/webhooks",error_type="",instance="${instance}"}`, '0+10x80'],
+    ]),
+    ['broken'],
+  ],
+  [
+    'PasarelaFails',
+    [
+      ...ofBoth(served, 'http_route="/api/gateway/payments",error_type="500"', '0+1x80'),
+      [`${served}{http_route="/v1/payments/:id",error_type="500",instance="of the provider"}`, '0+1x80'],
+      [`${served}{http_route="/api/gateway/payments",error_type="502",instance="of the provider"}`, '0+1x80'],
     ],
     ['shop'],
   ],
@@ -170,6 +193,12 @@ const cases: [string, string[][], string[], string?, string?][] = [
     ['late'],
   ],
 ]
+
+test('pages go to a receiver of their own, which can be more than mail', () => {
+  const conf = readFileSync(join(rules, '../alertmanager.yml'), 'utf8')
+  expect(conf).toMatch(/matchers: \[severity="page"\]\n {6}receiver: pager$/m)
+  expect(conf).toMatch(/^ {2}- name: pager .*\n {4}email_configs: .*\n(?: {4}# \w+_configs: .*\n)+/m)
+})
 
 // Days are looked at by the hour, because promtool reads all rules at each step.
 test.skipIf(!hasPromtool).each(['5m', '1h'])(
