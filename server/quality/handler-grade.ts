@@ -20,11 +20,12 @@ function addressesOf({ made, deliveries }: Sale, { url, receivers }: Forwards): 
   const named = textOf(made.sent.notification_url)
   const isOwn = named === null || receivers.map(sameAddress).includes(sameAddress(named))
   // A tunnel or a proxy has addresses that the gateway does not know.
-  const isForwarded = isOwn || deliveries.length > 0
+  const isForwarded = isOwn || deliveries.some(({ seq }) => seq !== null)
+  const direct = deliveries.flatMap(({ url: at }) => at ?? [])
   // Addresses that differ in masked values only are not known to be one.
   const listened = deliveries.flatMap(({ listens }) => listens ?? []).filter(one => !one.url.includes('***'))
-  return [isOwn ? null : named, isForwarded ? url : null, ...listened.map(one => one.url)].flatMap(one =>
-    one === null ? [] : sameAddress(one),
+  return [isOwn ? null : named, isForwarded ? url : null, ...direct, ...listened.map(one => one.url)].flatMap(
+    one => (one === null ? [] : sameAddress(one)),
   )
 }
 

@@ -42,7 +42,8 @@ export type Recording = AnsweredCall & {
 }
 
 export type Delivery = {
-  seq: number
+  /** Null: the store got it at an address of its own, `url`, and the gateway has no entry of it. */
+  seq: number | null
   received_at: string
   topic: string | null
   resource: string | null
@@ -51,6 +52,7 @@ export type Delivery = {
   forward: string | null
   /** Where `pasarela listen` forwarded it to. Values of queries are masked. */
   listens?: readonly { url: string; outcome: string }[] | null
+  url?: string
 }
 
 /** Where the gateway sends the notifications that arrive at it. */

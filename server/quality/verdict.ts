@@ -5,7 +5,7 @@ import type { Delivery, SeenCall } from './recorded.ts'
 
 /** A call or a notification that shows it, and the field in it. */
 export type Evidence = {
-  /** Null: the grade of the webhook handler shows it. */
+  /** Null: the grade of the webhook handler shows it, or a notification that the gateway did not get. */
   seq: number | null
   /** The route of a call, the topic of a notification, or `grade`. */
   operation: string
@@ -63,5 +63,12 @@ export function seen(found: readonly (SeenCall | Delivery)[], otherwise: string)
 function toEvidence(shown: Evidence | SeenCall | Delivery): Evidence {
   if ('recording' in shown) return evidenceOf(shown)
   if ('field' in shown) return shown
-  return { seq: shown.seq, operation: shown.topic ?? '', field: null, value: null }
+  const { seq, topic, resource } = shown
+  const isNamed = seq === null && resource !== null
+  return {
+    seq,
+    operation: topic ?? '',
+    field: isNamed ? 'data.id' : null,
+    value: isNamed ? JSON.stringify(resource) : null,
+  }
 }

@@ -5,15 +5,16 @@ import { standingOf, worstOf } from '../../grading/result.ts'
 import type { CallDetail, EntrySummary } from '../../journal/entries.ts'
 import type { EntryFilter, Journal } from '../../journal/journal.ts'
 import { type MeasureOptions, measureSteps } from '../../quality/measure.ts'
-import type { Recorded } from '../../quality/recorded.ts'
+import type { Delivery, Recorded } from '../../quality/recorded.ts'
 import { describeQuality, qualityWords } from '../../quality/reports/describe.ts'
 import { toHtml } from '../../quality/reports/html.ts'
 import { toJUnit } from '../../quality/reports/junit.ts'
 import { toJson } from '../../quality/reports/lines.ts'
 import { finishInSlices } from '../../quality/steps.ts'
+import { readDirectDeliveries } from '../provider/direct-deliveries.ts'
 import { journalOperation, router } from './base.ts'
 import type { Deps } from './context.ts'
-import { ownReceivers } from './forwarding.ts'
+import { isOwnReceiver, ownReceivers } from './forwarding.ts'
 
 const reports = {
   html: { file: 'quality.html', type: 'text/html', toText: toHtml },
@@ -59,9 +60,10 @@ async function readRecorded(deps: Deps, sale: string | undefined): Promise<Recor
   return {
     calls: await readCalls(journal, [...seqs]),
     // A store need not heed a notification that the gateway rejected.
-    deliveries: told
-      .filter(entry => entry.kind === 'notification')
-      .filter(({ verdict }) => verdict !== 'rejected'),
+    deliveries: [
+      ...told.filter(entry => entry.kind === 'notification').filter(({ verdict }) => verdict !== 'rejected'),
+      ...(await readDirect(deps)),
+    ],
     grade:
       run === null || standing === 'not_graded'
         ? null
@@ -74,6 +76,20 @@ async function readRecorded(deps: Deps, sale: string | undefined): Promise<Recor
           },
     atMs: now(),
   }
+}
+
+/** The notifications that the store accepted at addresses of its own. */
+async function readDirect(deps: Deps): Promise<Delivery[]> {
+  const { providerUrl, accessToken } = deps.config
+  if (accessToken === null || !(await deps.readSimulatorFacts()).isSimulator) return []
+  const direct = await readDirectDeliveries({ providerUrl, accessToken })
+  return direct
+    .filter(({ url }) => !isOwnReceiver(deps, url))
+    .map(({ topic, resource, url, receivedAt }) => ({
+      ...{ seq: null, topic, resource, url, received_at: receivedAt },
+      payment_id: topic === 'payment' ? resource : null,
+      forward: 'delivered',
+    }))
 }
 
 /**

@@ -537,6 +537,29 @@ test('a grade counts for sales whose notifications pasarela listen forwards to t
   expect(listening('http://localhost:38120/hook?store=***')).toBe('grade_unmatched')
 })
 
+test('a notification that the gateway did not get is named by its resource, and counts for the address that got it', () => {
+  const own = 'http://127.0.0.1:38124/hook'
+  const body = without(rightBodies.checkout_api, 'notification_url')
+  const { recorded, read } = rightSale('checkout_api', { body })
+  const direct: Recorded = {
+    ...recorded,
+    calls: recorded.calls.filter(one => one !== read),
+    deliveries: (recorded.deliveries ?? []).map(one => ({ ...one, seq: null, url: own })),
+    grade: { ...graded, url: own, forwards: { url: null, receivers: [gatewayReceiver] } },
+  }
+  expect(handlerGraded(direct)?.status).toBe('met')
+  // Nothing shows that the gateway forwards notifications of a sale that named another address.
+  const sent = rightSale('checkout_api', { body: { ...body, notification_url: own } }).recorded
+  expect(handlerGraded({ ...direct, calls: sent.calls, grade: graded })?.reason).toBe('grade_of_other')
+  const [payment] = direct.deliveries ?? []
+  const verdicts = measure(direct).sales[0]?.verdicts
+  expect(verdicts?.find(({ id }) => id === 'payment_read')).toMatchObject({
+    status: 'not_observable',
+    reason: 'answered',
+    evidence: [{ seq: null, operation: 'payment', field: 'data.id', value: `"${payment?.resource}"` }],
+  })
+})
+
 test('a grade counts for no sale of which nobody knows where its notifications go', () => {
   expect(graderOf(unnamed, null)(graded.url)).toEqual(['grade_unmatched', 'grade_unmatched'])
 })

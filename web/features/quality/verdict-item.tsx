@@ -70,8 +70,15 @@ function Evidence({ evidence }: Pick<QualityVerdict, 'evidence'>) {
       <ul className={classes.list}>
         {evidence.map(({ seq, operation, field, value }) => (
           <li key={`${seq} ${field}`}>
-            {seq === null ? (
+            {seq === null && operation === 'grade' ? (
               <Link to="/grade">{operation}</Link>
+            ) : seq === null ? (
+              <Link
+                to="/simulator"
+                search={{ tab: 'deliveries', q: value === null ? undefined : readId(value) }}
+              >
+                {operation}
+              </Link>
             ) : (
               <Link to={operation.includes(' ') ? '/calls' : '/webhooks'} search={{ id: seq }}>
                 {`#${seq} ${operation}`}
