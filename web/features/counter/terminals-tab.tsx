@@ -40,14 +40,16 @@ export function TerminalsTab({ site }: { site: SiteId }) {
             {t(isSimulator ? 'emptyText' : 'emptyReal')}
           </EmptyState>
         )}
-        {!hasPoint(site) && <NoPoint />}
-        {terminals.length > 0 && (
-          <ul className={classes.list}>
-            {terminals.map(terminal => (
-              <TerminalRow key={terminal.id} terminal={terminal} isFixed={!hasPoint(site)} />
-            ))}
-          </ul>
-        )}
+        <div className={classes.stack}>
+          {!hasPoint(site) && <NoPoint />}
+          {terminals.length > 0 && (
+            <ul className={classes.list}>
+              {terminals.map(terminal => (
+                <TerminalRow key={terminal.id} terminal={terminal} isFixed={!hasPoint(site)} />
+              ))}
+            </ul>
+          )}
+        </div>
       </Panel>
       {isSimulator && <PlugIn />}
     </div>

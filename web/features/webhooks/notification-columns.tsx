@@ -50,7 +50,7 @@ export const notificationColumns = createColumns('notifications', {
   },
   action: {
     heading: 'webhooks.column.action',
-    width: 'minmax(120px, 210px)',
+    width: 'minmax(120px, 190px)',
     shown: 'always',
     cell: (entry, { t }) => (
       <span className={classes.name}>
@@ -79,7 +79,7 @@ export const notificationColumns = createColumns('notifications', {
   },
   amount: {
     heading: 'webhooks.column.amount',
-    width: '132px',
+    width: '122px',
     shown: 'usually',
     cell: (entry, { aboutOf }) => {
       const about = aboutOf(entry)
@@ -125,7 +125,7 @@ export const notificationColumns = createColumns('notifications', {
   /** The outcome of the notification. */
   tail: {
     heading: 'webhooks.column.tail',
-    width: 'minmax(60px, auto)',
+    width: 'minmax(48px, auto)',
     shown: 'always',
     cell: (entry, { t, duplicates }) => {
       const folded = duplicates.get(entry.seq) ?? 0
