@@ -71,10 +71,22 @@ export function sdkCallsOf(route: string, hasBody: boolean): SdkCalls {
  */
 export function isRepeatable(operation: string): boolean {
   if (operation.startsWith('DELETE ')) return true
-  const [resource = '', name = ''] = operation.split('.')
-  const named: Operation | undefined = (catalog as Record<string, Resource>)[resource]?.[name]
+  const named = findNamed(operation)
   const found = operations.get(operation) ?? (named ? [named] : [])
   return found.some(({ safety }) => safety === 'repeatable')
+}
+
+/**
+ * The call of the provider that a gateway's operation makes, as method and path. Null for one that makes none.
+ * @param operation the name of the operation: `payments.create`
+ */
+export function providerCallOf(operation: string): string | null {
+  return findNamed(operation)?.provider ?? null
+}
+
+function findNamed(operation: string): Operation | undefined {
+  const [resource = '', name = ''] = operation.split('.')
+  return (catalog as Record<string, Resource>)[resource]?.[name]
 }
 
 type Node = Pick<ProviderRoute, 'template' | 'subject' | 'access'> & { next: Map<string, Node> }

@@ -1,3 +1,4 @@
+import { providerCallOf } from '../../../server/catalog/provider-routes.ts'
 import { receivedStatus } from '../../../server/facts/outcomes.ts'
 import type { CallWords } from '../../calls/use-call-words.ts'
 import type { NumberLocale } from '../../i18n/account-country.tsx'
@@ -77,24 +78,29 @@ const table = {
   },
   operation: {
     heading: 'calls.operation',
-    width: 'minmax(140px, 1.35fr)',
+    width: 'minmax(140px, 1.25fr)',
     shown: 'always',
-    cell: ({ operation, note }, { words }) => (
-      <span className={classes.name} title={operation}>
-        {words.nameOf(operation)}
-        <RowNote note={note} />
-      </span>
-    ),
+    cell: ({ operation, note }, { words }) => {
+      // Calls of the gateway and of a store stand in one list, so both are named by what they call of the provider.
+      const called = providerCallOf(operation)
+      return (
+        <span className={classes.name} title={called ? `${called} · ${operation}` : operation}>
+          {called ?? words.nameOf(operation)}
+          {called && <span className="visually-hidden"> {operation}</span>}
+          <RowNote note={note} />
+        </span>
+      )
+    },
   },
   amount: {
     heading: 'calls.column.amount',
-    width: '132px',
+    width: '122px',
     shown: 'usually',
     cell: (call, { money }) => <span className={classes.amount}>{money(call)}</span>,
   },
   reason: {
     heading: 'calls.column.reason',
-    width: 'minmax(80px, 1.5fr)',
+    width: 'minmax(80px, 1.6fr)',
     shown: 'usually',
     cell: (call, { words, doubleMark }) => {
       const mark = doubleMark(call)

@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { demoCredentials } from '../../../server/facts/demo-credentials.ts'
 import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
 const missing = '91234567890'
@@ -74,6 +75,16 @@ test('rows of calls say what a payment or an order waits for', async () => {
     await waitFor(() =>
       expect(rowsOf(String(one))[0]).toHaveTextContent('The buyer still has to pay the ticket.'),
     )
+})
+
+test('calls of the gateway and of a store are named by the same call of the provider', async () => {
+  const account = await startAccount()
+  await account.api.get(`/payments/${missing}`).catch(() => {})
+  const headers = { authorization: `Bearer ${demoCredentials.accessToken}` }
+  await fetch(`${account.demo.gateway.shopUrl}/v1/payments/${missing}`, { headers })
+  const { rowsOf } = await openCalls(account)
+  await waitFor(() => expect(rowsOf('GET /v1/payments/{id}')).toHaveLength(2))
+  expect(rowsOf('GET /v1/payments/{id} payments.get')).toHaveLength(1)
 })
 
 test('a failed call says first why it failed and what to try, by its operation', async () => {
