@@ -114,7 +114,11 @@ test('a refusal of the provider is known, also one with 500; its failure is not,
 /** Resolves to the provider's request and response once it arrived. */
 function hold(): Promise<[IncomingMessage, ServerResponse]> {
   return new Promise(resolve => {
-    answer = (request, response) => resolve([request, response])
+    // The simulator is told of a fault of the proxy.
+    answer = (request, response) =>
+      request.url?.startsWith('/simulator/')
+        ? void response.writeHead(404).end()
+        : resolve([request, response])
   })
 }
 
@@ -134,6 +138,43 @@ test('a shop that leaves ends its read', async () => {
   const [, response] = await sendAndLeave('GET', key, hold())
   await once(response, 'close')
   expect(await callOf(key)).toMatchObject({ status: 499, error_code: 'client_closed_request' })
+})
+
+/** Sends a write, and leaves in the moment in which the provider has answered, before the proxy sees either. */
+async function leaveAsItIsAnswered(key: string, head: Record<string, string>) {
+  const socket = connect(Number(new URL(gateway.shopUrl).port), '127.0.0.1')
+  const held = hold()
+  socket.write(
+    `POST /v1/payments HTTP/1.1\r\nHost: localhost\r\nX-Idempotency-Key: ${key}\r\nContent-Length: 2\r\n\r\n{}`,
+  )
+  const [, response] = await held
+  response.writeHead(201, { 'content-type': 'application/json', ...head }).end(json)
+  socket.destroy()
+}
+
+test.each([
+  ['whose length is known', { 'content-length': String(json.length) }],
+  ['whose length is not', { 'transfer-encoding': 'chunked' }],
+] as const)('a shop that leaves as the answer arrives, %s, did not get it', async (_, head) => {
+  const key = newKey()
+  await leaveAsItIsAnswered(key, head)
+  expect(await detailOf(key)).toMatchObject({
+    ...{ status: 499, outcome: 'error', error_code: 'client_closed_request', response: '' },
+    ...{ provider_status: 201, resource: '1300000001', outcome_unknown: true },
+  })
+})
+
+test('a shop that leaves as the answer of a fault is due did not get that', async () => {
+  const key = newKey()
+  await gateway.rest('POST', '/faults', {
+    method: 'POST',
+    path: '/v1/payments',
+    status: 500,
+    performed: true,
+    times: 1,
+  })
+  await leaveAsItIsAnswered(key, {})
+  expect(await callOf(key)).toMatchObject({ status: 499, provider_status: 201, outcome_unknown: true })
 })
 
 test('a shop that leaves does not end its write, whose answer is recorded', async () => {

@@ -4,10 +4,11 @@ import { isRefusal } from '../../facts/did-sell.ts'
 import { ProviderNetworkError } from '../provider/errors.ts'
 import { isUnperformed } from '../provider/retry-policy.ts'
 import { maxAnswerBytes } from '../provider/send-once.ts'
-import { answerHeaders } from './headers.ts'
+import { answerHeaders, headerOf } from './headers.ts'
 import { receivedOf, sendAnswer, writeHead } from './send-answer.ts'
 import { leftMessage, type Passed, type ShopCall, unanswered } from './shop-call.ts'
 import { type OwnAnswer, ShopRefusal } from './shop-errors.ts'
+import { lookAgain } from './who-left.ts'
 
 type PassingOptions = {
   response: ServerResponse
@@ -31,6 +32,10 @@ export class Passing implements Dispatcher.DispatchHandler {
   #reason = ''
   #controller: Dispatcher.DispatchController | null = null
   #isProviderDone = false
+  /** How many bytes of the answer are still to come. NaN: it has no length. */
+  #leftBytes = Number.NaN
+  /** The end of the answer, with which it would be whole. */
+  #end: Buffer | null = null
   #isClosed = false
   #closedAfterMs = 0
   /** Whether an answer that was held back, or one of the proxy's own, is on its way. */
@@ -70,14 +75,17 @@ export class Passing implements Dispatcher.DispatchHandler {
       providerHeaders: headers,
     } satisfies Partial<Passed>)
     this.#reason = toSendable(reason)
+    this.#leftBytes = Number.parseInt(headerOf(headers, 'content-length') ?? '', 10)
     if (this.#held === null && !this.#isClosed)
       writeHead(this.#response, { status, reason: this.#reason, headers })
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#call.answer.add(chunk)
+    this.#leftBytes -= chunk.length
     if (this.#held === null) {
-      if (this.#isClosed || this.#response.write(chunk)) return
+      if (this.#leftBytes === 0) this.#end = chunk
+      if (this.#isClosed || this.#end !== null || this.#response.write(chunk)) return
       controller.pause()
       this.#response.once('drain', () => controller.resume())
       return
@@ -92,8 +100,13 @@ export class Passing implements Dispatcher.DispatchHandler {
     this.#isProviderDone = true
     this.#passed.isWhole = true
     if (this.#isClosed) this.#settle()
-    else if (this.#held === null) this.#response.end()
+    else if (this.#held === null) void this.#finish()
     else this.#sendHeld(this.#held)
+  }
+
+  async #finish(): Promise<void> {
+    await lookAgain()
+    if (!this.#isClosed) this.#response.end(this.#end ?? undefined)
   }
 
   #sendHeld(held: Buffer[]): void {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { breaksBytes, damagedBody, sendBroken } from '../../shared/faults/send-broken.ts'
 import type { ShopFault } from './fault.ts'
 import type { OwnAnswer } from './shop-errors.ts'
+import { hasLeft, lookAgain } from './who-left.ts'
 
 /**
  * Writes the head of an answer. Node keeps back what it writes behind another answer on the same connection, and then
@@ -36,7 +37,8 @@ export async function sendAnswer(
   if (response.destroyed) return false
   const closed = new Promise<void>(resolve => response.once('close', resolve))
   if (fault?.delay_ms) await Promise.race([sleep(fault.delay_ms, undefined, { ref: false }), closed])
-  if (response.destroyed) return false
+  await lookAgain()
+  if (hasLeft(response)) return false
   const startWith = (all: string[]) => writeHead(response, { status, reason, headers: all })
   if (fault?.reset) {
     response.socket?.resetAndDestroy()
