@@ -21,6 +21,7 @@ import type { Mutes } from './mutes.ts'
 import { composeRequest } from './notification-request.ts'
 import type { Sender } from './sender.ts'
 import { targetsOf } from './targets.ts'
+import { createUnreachableLog } from './unreachable-targets.ts'
 
 export type Notifier = {
   /**
@@ -59,6 +60,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
   /** Deliveries that are held until the next one, by the signal of the account's generation. */
   const held = new WeakMap<AbortSignal, string[]>()
   const unheard = new Map<number, number>()
+  const noteOutcome = createUnreachableLog(options.logger)
   let isClosed = false
 
   scheduler.handle('delivery', (account, job, signal) => {
@@ -117,6 +119,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
         ? { status: null, answer: 'lost on purpose', tookMs: 0 }
         : await sender.send(request, account, signal)
       if (isClosed || signal.aborted) return
+      if (!fault?.lose) noteOutcome({ url: request.url, ...outcome })
       results.push({
         at,
         sentAt,
