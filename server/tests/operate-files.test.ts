@@ -660,6 +660,23 @@ test('nginx accepts no older TLS than 1.2 in each server that the pages make', (
   }
 })
 
+test('what looks at a gateway that may be away, or at its certificate, says why it gets nothing', () => {
+  const looks = globSync('docs/operate/*.md', { cwd: root }).flatMap(
+    file => readText(file).match(/^curl -\w+ (?!.*--retry)/gm) ?? [],
+  )
+  expect(looks.length).toBeGreaterThan(5)
+  // With -s alone, curl is silent where it cannot connect.
+  expect(looks.filter(look => /s/.test(look) && !/S/.test(look))).toEqual([])
+})
+
+test('a console beside a production gateway opens no shop proxy towards real money', () => {
+  const starts = ['operations', 'containers'].flatMap(name =>
+    blocksOf(`docs/operate/${name}.md`).filter(block => /APP_ENV=local/.test(block)),
+  )
+  expect(starts).toHaveLength(3)
+  expect(starts.filter(block => !/GATEWAY_SHOP_PORT= /.test(block))).toEqual([])
+})
+
 test('a page waits for a start at most a minute', () => {
   const waits = globSync('docs/operate/*.md', { cwd: root }).flatMap(
     file => readText(file).match(/--retry \d+(?: --retry-delay \d+)?/g) ?? [],
