@@ -121,6 +121,7 @@ function ChargeForm({ site, points, terminals, terminalsError, onNewPos }: Props
               hint: t(`types.${value}.hint`),
             }))}
             minWidth={180}
+            fillsRows
           />
           {values.type === 'point' && !hasPoint(site) && <NoPoint />}
           {values.type === 'point' && terminalsError != null && (
@@ -152,6 +153,7 @@ function ChargeForm({ site, points, terminals, terminalsError, onNewPos }: Props
                 hint: t(`modes.${value}.hint`),
               }))}
               minWidth={150}
+              fillsRows
               isCompact
             />
           )}

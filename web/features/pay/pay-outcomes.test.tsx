@@ -40,6 +40,21 @@ const outcomes = [
   },
 ]
 
+test('what was paid before the page was loaded again has a link, which the next payment replaces', async () => {
+  const { screen, visit, press } = await renderConsole('/pay')
+  await press(/^Pay ARS/)
+  const id = within(await screen.findByTestId('pay-result'))
+    .getByRole('link')
+    .getAttribute('href')
+  expect(screen.queryByText('Previously:')).toBeNull()
+  await visit('/nowhere')
+  await visit('/pay')
+  const last = await screen.findByText('Previously:')
+  expect(within(last).getByRole('link')).toHaveAttribute('href', id)
+  await press(/^Pay ARS/)
+  await waitFor(() => expect(screen.queryByText('Previously:')).toBeNull())
+})
+
 test('each result shows its explanation and the provider’s code', async () => {
   const { screen, user, visit, press, api } = await renderConsole('/nowhere')
   for (const { result, status, word, says, code } of outcomes) {

@@ -16,6 +16,7 @@ import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
 import { CopyButton } from '../../ui/values/copy-button.tsx'
 import { methodOf } from './card-to-token.ts'
+import { LastMade } from './last-made.tsx'
 import { toRequest } from './make-payment.ts'
 import classes from './pay.module.css'
 import { PayProgress } from './pay-progress.tsx'
@@ -129,6 +130,7 @@ export function PayPanel({ choice, pay, payForm }: Props) {
         toLink={made => <MadeLink made={made} />}
       />
       <PayProgress pay={pay} api={choice.api} needsToken={needsToken} isChanged={isChanged} />
+      {chosen === null && <LastMade />}
       <CopyButton value={() => linkToForm(choice, form.values)} what={t('form')} label={t('copyForm')} />
       <PayCurl choice={choice} values={form.values} />
     </aside>

@@ -13,6 +13,7 @@ import { VerdictBadge } from '../../stream/verdict-badge.tsx'
 import { trpc } from '../../trpc.ts'
 import { Copyable } from '../../ui/values/copyable.tsx'
 import { Money } from '../../ui/values/money.tsx'
+import type { MadeName } from './made-in-tab.ts'
 import classes from './pay.module.css'
 import { SettleButtons } from './settle-buttons.tsx'
 import { idOf, type Made, type Pay } from './use-pay.ts'
@@ -61,12 +62,15 @@ export function NotificationLink({
 
 /** A link to the payment or the order, with its id. */
 export function MadeLink({ made }: { made: Made }) {
+  return <NamedLink api={made.api} id={idOf(made)} />
+}
+
+export function NamedLink({ api, id }: MadeName) {
   const t = useTranslations('pay')
   const tOrder = useTranslations('orders.pay')
-  const id = idOf(made)
   return (
     <Copyable value={id} what={id}>
-      {made.api === 'orders' ? (
+      {api === 'orders' ? (
         <Link to="/orders/$orderId" params={{ orderId: id }}>
           {tOrder('open')} {id}
         </Link>

@@ -8,6 +8,7 @@ import { useFeedStore } from '../../stream/use-feed.ts'
 import { waitForNotification } from '../../stream/wait-for-notification.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import type { StepState } from '../../ui/feedback/steps.tsx'
+import { keepMade } from './made-in-tab.ts'
 
 const notificationTimeoutMs = 60_000
 
@@ -103,6 +104,7 @@ export function usePay() {
   }
 
   function watch(made: Made): void {
+    keepMade({ api: made.api, id: idOf(made) })
     setState(({ steps, ...rest }) => {
       const token = steps.token.state === 'todo' ? ({ state: 'done' } as const) : steps.token
       const { tookMs } = steps.payment
