@@ -86,6 +86,11 @@ export function isCertain(
     .filter(call => call.sold === 'yes' && isPaid(call))
   if (!one || !other) return false
   if (isRefund(one.operation)) return rule === 'new_key_after_lost_answer' && bodyOf(one) === bodyOf(other)
+  return isOneSale(one, other)
+}
+
+/** Whether two charges are known to be of one sale. Without a reference nobody knows, whatever their bodies. */
+export function isOneSale(one: ReadCall, other: ReadCall): boolean {
   return isSameMoney(one, other) && referenceOf(one) !== null && referenceOf(one) === referenceOf(other)
 }
 

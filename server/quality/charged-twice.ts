@@ -1,7 +1,7 @@
 /** Whether a sale was charged once, as far as the calls of a shop, and what it read later, tell. */
 import { preferences } from '../catalog/preferences.ts'
 import { fateOf } from '../facts/charge-states.ts'
-import type { DoubleCharge } from '../facts/double-charges.ts'
+import { type DoubleCharge, isOneSale } from '../facts/double-charges.ts'
 import { isCharging } from '../facts/lost-charges.ts'
 import {
   type Checked,
@@ -49,15 +49,15 @@ function judgeCharges(checked: Checked): Finding | undefined {
   const isOf = (fate: ReturnType<typeof fateOf>) => (double: Double) =>
     fateOf(double.charges, statesOf) === fate
   const twice = doubles.filter(isOf('charged'))
-  // Without a reference nobody knows whether two payments are one sale.
-  const [proven = twice[0]] = twice.filter(({ rule }) => rule !== 'same_cart')
-  if (proven) {
-    const reason = proven.rule === 'same_cart' ? 'cart_charged_twice' : 'charged_twice'
-    return finding('invalid', reason, evidenceOfBoth(proven))
-  }
+  const proven = twice.find(isProven)
+  if (proven) return finding('invalid', 'charged_twice', evidenceOfBoth(proven))
+  if (twice[0]) return finding('invalid', 'cart_charged_twice', evidenceOfBoth(twice[0]))
   const payable = doubles.find(isOf('payable'))
   return payable && finding('not_observable', 'both_payable', evidenceOfBoth(payable))
 }
+
+const isProven = ({ charges: [one, other] }: Double): boolean =>
+  one !== undefined && other !== undefined && isOneSale(one, other)
 
 /** A preference is paid later, by others, and a rejected payment charges nothing. */
 const mayCharge = ({ route, answered }: SeenCall): boolean =>

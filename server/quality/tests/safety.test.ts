@@ -319,6 +319,25 @@ test('two payments of one cart without a reference are a finding of both', () =>
     })
 })
 
+test('without a reference it is a question, too, whether a lost payment and the next one are one sale', () => {
+  const body = without(rightBodies.checkout_api, 'external_reference')
+  const hidden = { status: 500, provider_status: 201, outcome_unknown: true, fault: 'status=500; performed' }
+  const calls = (sent: typeof body) => {
+    const { recorded } = rightSale('checkout_api', { body: sent, answer: paid(11), ...hidden })
+    return withCalls(recorded, payment({ body: sent, answer: paid(12), second: 2 }))
+  }
+  const { sales } = measure(calls(body))
+  expect(sales).toHaveLength(2)
+  for (const { verdicts } of sales)
+    expect(verdicts.filter(isLost).map(({ id, reason }) => `${id} ${reason}`)).toEqual(
+      expect.arrayContaining([
+        'charged_twice cart_charged_twice',
+        'repeated_after_lost_answer new_key_performed',
+      ]),
+    )
+  expect(statusesOf(calls(rightBodies.checkout_api)).get('charged_twice')).toBe('invalid charged_twice')
+})
+
 test('tokens of test and production in one sale are found where a recording shows them', () => {
   const bearer = (beginning: string) => ({ headers: { authorization: `Bearer ${beginning}-98765432` } })
   const { recorded } = rightSale('checkout_api', bearer('TEST'))
