@@ -426,6 +426,22 @@ test('whoever watches a gateway of a team needs no sign-in', () => {
   expect(readText('docs/operate/nginx-team.conf')).toMatch(nginx)
 })
 
+test('the proxy of a team logs the notifications that came, and nothing that has the key of the shop', () => {
+  const [domain = '', ...others] = readText('container/team.Caddyfile')
+    .split(/^(?=\S*\{\$DOMAIN\} \{$)/m)
+    .slice(1)
+  const paths = /@receiver path (.*)/.exec(domain)?.[1] ?? ''
+  expect(paths).toContain('/api/gateway/webhooks')
+  expect(domain).toContain(`\tlog\n\t@others not path ${paths}\n\tlog_skip @others\n`)
+  expect(others).toHaveLength(2)
+  expect(others.filter(site => /^\tlog/m.test(site))).toEqual([])
+})
+
+test('port 80 of a team can be on the address of a VPN alone, as 443 can', () => {
+  expect(readText('container/team.yaml')).toMatch(/ports: \["\$\{LISTEN_80:-80\}:80", /)
+  expect(readText('docs/operate/for-a-team.md')).toMatch(/LISTEN_80=10\.8\.0\.1:80$/m)
+})
+
 test('an identity provider may need more settings, in a file that upgrades leave alone and backups copy', () => {
   const [, service = ''] =
     /^ {2}oauth2-proxy:\n(.*?)^ {2}gateway:/ms.exec(readText('container/team.yaml')) ?? []
