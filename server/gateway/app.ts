@@ -163,7 +163,7 @@ export async function createApp(
     )
   }
   // Forwarding is no route: production continues what its console set.
-  forwarder.open()
+  if (config.resumeForwarding) forwarder.open()
 
   const { shop } = deps
   const proxy =

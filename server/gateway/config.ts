@@ -67,6 +67,7 @@ const environmentSchema = z.object({
     .optional(),
   GATEWAY_IDLE_ACCOUNTS_DAYS: wholeNumber(1, 3_650).optional(),
   GATEWAY_ACCOUNTS_FILE: accountsFile.optional(),
+  GATEWAY_RESUME_FORWARDING: flag.default(true),
   GATEWAY_DATA_DIR: text.default('data'),
   GATEWAY_JOURNAL_MAX_ENTRIES: wholeNumber(100, 100_000_000).default(100_000),
   GATEWAY_JOURNAL_MAX_MB: wholeNumber(10, 10_000_000).default(2000),
@@ -148,6 +149,8 @@ export function parseConfig(environment: Environment) {
     trustedProxies: env.GATEWAY_TRUSTED_PROXIES ?? [],
     /** The real accounts besides that of the other variables, and the file that has them. */
     accounts: env.GATEWAY_ACCOUNTS_FILE ?? [],
+    /** Whether forwarding that another process began goes on here. */
+    resumeForwarding: env.GATEWAY_RESUME_FORWARDING,
     /** The number of days without an entry after which a simulated account is removed. Null: never. */
     idleAccountsDays: env.GATEWAY_IDLE_ACCOUNTS_DAYS ?? null,
     accountsFile: environment.GATEWAY_ACCOUNTS_FILE?.trim() || null,

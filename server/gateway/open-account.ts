@@ -93,7 +93,9 @@ export function openAccount(account: Account, config: Config, shared: Shared): O
   }
   return {
     deps,
-    resume: () => deps.forwarder.open(),
+    resume: () => {
+      if (config.resumeForwarding) deps.forwarder.open()
+    },
     end: () => {
       removed.abort()
       sellers.forget(config.accessToken)

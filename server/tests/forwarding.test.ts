@@ -264,6 +264,22 @@ test('a production gateway forwards what its console set, for each account, whil
   )
 })
 
+test('a gateway that is to resume nothing leaves what waits to another one', async () => {
+  const { journal, close } = await openTestJournal()
+  onTestFinished(close)
+  const first = await startTestGateway({}, journal)
+  await start({ url: hook() }, first)
+  await first[Symbol.asyncDispose]()
+  await using copy = await startTestGateway({ GATEWAY_RESUME_FORWARDING: 'false' }, journal)
+  await copy.rest('POST', '/webhooks', { type: 'payment', data: { id: '1' } })
+  expect(await read(copy)).toMatchObject({ is_on: true, waiting: 1 })
+  await using other = await startTestGateway({}, journal)
+  await settled(1, other)
+  const forwards = async ({ http }: TestGateway) =>
+    /forwards_total\{outcome="delivered"\} (\d)/.exec((await http('GET', '/metrics')).text)?.[1]
+  expect(await Promise.all([copy, other].map(forwards))).toEqual(['0', '1'])
+})
+
 /** Prunes a journal while a first of six notifications is being forwarded. Resolves when nothing is waiting. */
 async function pruneMeanwhile(bounds: Partial<JournalBounds>) {
   const slow = held()

@@ -685,12 +685,14 @@ test('what looks at a gateway that may be away, or at its certificate, says why 
   expect(looks.filter(look => /s/.test(look) && !/S/.test(look))).toEqual([])
 })
 
-test('a console beside a production gateway opens no shop proxy towards real money', () => {
+test('a console beside a production gateway opens no shop proxy towards real money, and forwards nothing that waits', () => {
   const starts = ['operations', 'containers'].flatMap(name =>
     blocksOf(`docs/operate/${name}.md`).filter(block => /APP_ENV=local/.test(block)),
   )
   expect(starts).toHaveLength(3)
-  expect(starts.filter(block => !/GATEWAY_SHOP_PORT= /.test(block))).toEqual([])
+  expect(
+    starts.filter(block => !/GATEWAY_SHOP_PORT= .*GATEWAY_RESUME_FORWARDING=false /s.test(block)),
+  ).toEqual([])
 })
 
 test('a page waits for a start at most a minute', () => {
