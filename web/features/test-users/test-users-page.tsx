@@ -165,10 +165,12 @@ export function TestUsersPage() {
           </EmptyState>
         )}
       </Panel>
-      <Notice tone="info">
-        <p>{t('limit', { count: users.length, limit: maxTestUsers, days: testUserDays })}</p>
-        <p>{t('pairHint')}</p>
-      </Notice>
+      <div className={classes.rules}>
+        <Notice tone="info">
+          <p>{t('limit', { count: users.length, limit: maxTestUsers, days: testUserDays })}</p>
+          <p>{t('pairHint')}</p>
+        </Notice>
+      </div>
     </Page>
   )
 }
