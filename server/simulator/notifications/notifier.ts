@@ -144,8 +144,18 @@ export function createNotifier(options: NotifierOptions): Notifier {
     for (const id of waiting) {
       if (signal.aborted) return
       const delivery = deliveries.get(account.number, id)
-      if (delivery?.state === 'waiting') await attempt(account, delivery, { fault: null, signal })
+      if (delivery?.state !== 'waiting') continue
+      await attempt(account, delivery, { fault: null, signal })
+      if (!isClosed && !signal.aborted) endHold(account, delivery)
     }
+  }
+
+  /** Removes the job that would send a held delivery at the end of its time, which the clock would go on to announce. */
+  function endHold({ number }: Account, { id, nextAt }: Delivery) {
+    const { table } = scheduler
+    const where = [{ column: 'run_at', is: '=' as const, value: nextAt ?? 0 }]
+    const isOwn = (job: Job) => job.kind === 'delivery' && job.deliveryId === String(id)
+    for (const job of table.find(number, { where }).filter(isOwn)) table.remove(number, job.id)
   }
 
   /** Stores a delivery with the time of its next attempt. */

@@ -41,8 +41,26 @@ test('sends a notification after the next one', async () => {
   await api.post(`/v1/payments/${id}/refunds`)
   await simulator.idle()
   expect(actionsOf(shop)).toEqual(['payment.updated', 'payment.created'])
+  // The clock announces it no more.
+  expect((await api.get('/simulator/jobs')).body.jobs).toEqual([])
   await api.advance({ days: 2 })
   expect(actionsOf(shop)).toHaveLength(2)
+})
+
+test('a notification that was held back and then refused is tried again at the usual times only', async () => {
+  await addFault({ reorder: true, action: 'payment.created' })
+  const { id } = await api.pay('APRO')
+  shop.answerWith(...Array.from({ length: 20 }, () => 500))
+  await api.post(`/v1/payments/${id}/refunds`)
+  await simulator.idle()
+  const tries = async () => {
+    const { deliveries } = (await api.get(`/simulator/deliveries?resource=${id}`)).body
+    return deliveries.map(({ attempts }: Json) => (attempts as Json[]).length)
+  }
+  await api.advance({ hours: 23 })
+  const before = await tries()
+  await api.advance({ hours: 2 })
+  expect(await tries()).toEqual(before)
 })
 
 test('drops a notification until the first retry', async () => {
