@@ -9,6 +9,7 @@ test.each([
   ['reference, devsite-docs PR#715', 'referencia, devsite-docs PR#715', 'referência, devsite-docs PR#715'],
   ['types of sdk-go, and of no other SDK', 'tipos de sdk-go, y de ningún otro SDK', undefined],
   ['reference of /oauth/token', 'referencia de /oauth/token', 'referência de /oauth/token'],
+  ['OpenAPI document of the provider', 'documento OpenAPI del proveedor', 'documento OpenAPI do provedor'],
   ['cart-woocommerce', 'cart-woocommerce', 'cart-woocommerce'],
   ['guide of the return URLs', 'guía de las URLs de retorno', 'guia das URLs de retorno'],
   ['limit of the simulator', 'límite del simulador', 'limite do simulador'],
