@@ -55,13 +55,13 @@ export function isOfMoney({ aspect, class: itsClass }: Pick<Judged, 'aspect' | '
 
 /**
  * What a shop should change: first a double charge, then what blocks, then what loses money, then what scores, and of
- * these what was reported with more points. Warnings come last, before good practices.
+ * these what was reported with more points. Warnings come last, before good practices, unless money may be lost.
  */
 export function rankLosses<V extends Judged>(verdicts: readonly V[]): V[] {
   const rank = (verdict: V) => {
     const { class: itsClass, aspect, status } = verdict
     if (isChargedTwice(verdict)) return -2
-    if (status === 'warning') return 2.5
+    if (status === 'warning') return isOfMoney(verdict) ? 0.5 : 2.5
     if (aspect === 'safety') return isOfMoney(verdict) ? -1 : 0.5
     return ['mandatory', 'recommended', 'advisory', 'good_practice'].indexOf(itsClass)
   }

@@ -806,8 +806,17 @@ test('a new key after a 500 that was not performed is a warning, and no double c
   expect(warned?.evidence.map(({ seq }) => seq)).toEqual([made.seq, again.seq, again.seq])
   expect(lostIn(withCalls(recorded, again))).toEqual([])
   expect(statusesOf(withCalls(recorded, again)).get('charged_twice')).toBe('met null')
-  // It is named after what is lost.
-  expect(rankLosses(sale?.verdicts ?? []).at(-1)?.id).toBe(id)
+  // It comes after what blocks, and before what only scores.
+  const body = { external_reference: 'order-8' }
+  const bare = [
+    call('POST /v1/payments', { body, status: 500, attempts: 0, fault: 'status=500', sdk: null }),
+    call('POST /v1/payments', { body, answer: paid(18), status: 201, second: 2, sdk: null }),
+  ]
+  const [poor] = measure({ ...recorded, calls: bare }).sales
+  const ranked = rankLosses(poor?.verdicts ?? [])
+  const place = ranked.findIndex(one => one.id === id)
+  expect(ranked[place - 1]?.class).toBe('mandatory')
+  expect(ranked[place + 1]?.class).toBe('recommended')
   for (const changes of [
     { idempotency_key: key },
     { body: { ...rightBodies.checkout_api, external_reference: 'order-7' } },
