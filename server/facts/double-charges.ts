@@ -85,8 +85,16 @@ export function isCertain(
     .map(readCall)
     .filter(call => call.sold === 'yes' && isPaid(call))
   if (!one || !other) return false
-  if (isRefund(one.operation)) return rule === 'new_key_after_lost_answer' && bodyOf(one) === bodyOf(other)
-  return isOneSale(one, other)
+  return isRefund(one.operation) ? isRefundedTwice(rule, one, other) : isOneSale(one, other)
+}
+
+/** Whether two refunds are known to be one refund that was performed twice. */
+export function isRefundedTwice(rule: DoubleChargeRule, one: ReadCall, other: ReadCall): boolean {
+  return (
+    rule === 'new_key_after_lost_answer' &&
+    [one, other].every(({ operation, sold }) => isRefund(operation) && sold === 'yes') &&
+    bodyOf(one) === bodyOf(other)
+  )
 }
 
 /** Whether two charges are known to be of one sale. Without a reference nobody knows, whatever their bodies. */

@@ -48,7 +48,7 @@ export function isChargedTwice({ id, status }: Pick<Judged, 'id' | 'status'>): b
   return id === 'charged_twice' && isLost({ status })
 }
 
-/** The mandatory rules of our own floor: by what they find, a buyer is charged twice. */
+/** The mandatory rules of our own floor: by what they find, money moves twice. */
 export function isOfMoney({ aspect, class: itsClass }: Pick<Judged, 'aspect' | 'class'>): boolean {
   return aspect === 'safety' && itsClass === 'mandatory'
 }

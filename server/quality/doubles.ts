@@ -1,6 +1,6 @@
 /** Double charges and reused keys among the recorded writes of a shop, and what they say of one sale. */
 import { learnStates, type StatesOf } from '../facts/charge-states.ts'
-import { type DoubleCharge, findPairs } from '../facts/double-charges.ts'
+import { type DoubleCharge, findPairs, isRefund, isRefundedTwice } from '../facts/double-charges.ts'
 import { findOpenCharges, isCharging, learnLostCharges } from '../facts/lost-charges.ts'
 import { isLost } from '../facts/quality-terms.ts'
 import type { ReadCall } from '../facts/recorded-calls.ts'
@@ -69,12 +69,16 @@ function judgeLostAnswers(checked: Checked): Finding {
   )
 }
 
-const findNewKey = (double: Double) =>
-  finding(
-    'invalid',
-    double.charges[0]?.sold === 'yes' ? 'new_key_performed' : 'new_key',
-    evidenceOfBoth(double),
-  )
+const findNewKey = (double: Double) => finding('invalid', newKeyReasonOf(double), evidenceOfBoth(double))
+
+/** What a new key did twice, or may have done. */
+function newKeyReasonOf({ rule, charges: [one, other] }: Double): string {
+  if (!one || !other) return 'new_key'
+  if (isRefund(one.operation))
+    return isRefundedTwice(rule, one, other) ? 'refunded_twice' : 'may_be_refunded_twice'
+  if (!isCharging(one.operation)) return 'may_be_done_twice'
+  return one.sold === 'yes' ? 'new_key_performed' : 'new_key'
+}
 
 /** The keys of the two calls, and what each is known to have made. */
 export function evidenceOfBoth({ pair, charges }: Double): Evidence[] {

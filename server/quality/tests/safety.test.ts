@@ -849,6 +849,24 @@ test('a repeat with a new key is found although the provider refused it', () => 
   expect(statusesOf(withCalls(refused, repeat({}))).get(id)).toBe('not_observable not_repeated')
 })
 
+test('a repeated refund is no question of charging, and certain only if both were performed', () => {
+  const { recorded } = rightSale('checkout_api', { answer: paid(11) })
+  const refund = (changes: Parameters<typeof call>[1]) =>
+    call('POST /v1/payments/{id}/refunds', {
+      ...{ resource: '11', body: { amount: 20 }, second: 9, status: 201 },
+      answer: { id: 77, payment_id: 11, status: 'approved', amount: 20 },
+      ...changes,
+    })
+  const lost = { provider_status: 201, status: 504, outcome_unknown: true, idempotency_key: 'one' }
+  const again = refund({ second: 10, idempotency_key: 'two' })
+  const of = (...calls: Recording[]) =>
+    statusesOf(withCalls(recorded, ...calls)).get('repeated_after_lost_answer')
+  expect(of(refund(lost), again)).toBe('invalid refunded_twice')
+  expect(of(refund({ ...lost, provider_status: null, answer: {} }), again)).toBe(
+    'invalid may_be_refunded_twice',
+  )
+})
+
 test('a second charge after a lost answer was looked up is no repetition with its key', () => {
   const lost = rightSale('checkout_api', { status: 504, answer: {}, outcome_unknown: true })
   const answer = { ...paid(11), transaction_amount: 1500, external_reference: 'order-1001' }

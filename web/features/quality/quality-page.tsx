@@ -95,7 +95,7 @@ function Measured({ quality, isOne }: { quality: Quality; isOne: boolean }) {
   )
 }
 
-/** Whether a sale was charged twice, or could be, or was kept from it by a refusal: its other numbers do not say so. */
+/** Whether money of a sale moved twice, or could, or was kept from it by a refusal: its other numbers do not say so. */
 function AboutMoney({ verdicts }: Pick<SaleQuality, 'verdicts'>) {
   const t = useTranslations('quality.page')
   const mark = markOf(verdicts)
@@ -114,8 +114,20 @@ function markOf(verdicts: SaleQuality['verdicts']) {
   if (twice) return twice.remedy?.reason === 'cart_charged_twice' ? 'mayBeDoubled' : 'doubled'
   if (verdicts.some(({ remedy }) => remedy?.reason === 'both_payable')) return 'bothPayable'
   if (lost.length === 0) return null
-  return lost.every(({ remedy }) => remedy?.reason === 'new_key_refused') ? 'repeated' : 'doubtful'
+  const marks = lost.map(({ remedy }) => marksOfReasons.get(remedy?.reason ?? '') ?? 'doubtful')
+  return marks[0] ?? null
 }
+
+/** What a repetition with a new key did. Others could charge twice. */
+const marksOfReasons = new Map<
+  string,
+  'repeated' | 'refundedTwice' | 'mayBeRefundedTwice' | 'mayBeDoneTwice'
+>([
+  ['new_key_refused', 'repeated'],
+  ['refunded_twice', 'refundedTwice'],
+  ['may_be_refunded_twice', 'mayBeRefundedTwice'],
+  ['may_be_done_twice', 'mayBeDoneTwice'],
+])
 
 function SaleList({ quality: { sales, worst, median } }: { quality: Quality }) {
   const t = useTranslations('quality.page')

@@ -134,6 +134,27 @@ test('the list says what a sale without mandatory criteria loses, and which sale
   const key = () => ({ 'x-idempotency-key': crypto.randomUUID() })
   await expect(send('/v1/orders', order, key())).rejects.toThrow('fetch failed')
   expect((await send('/v1/orders', order, key())).status).toBe(402)
+  const { id } = (await (
+    await send(
+      '/v1/payments',
+      {
+        transaction_amount: 96,
+        payment_method_id: 'account_money',
+        payer: { email: 'test_payer_1@testuser.com' },
+        external_reference: 'back',
+      },
+      key(),
+    )
+  ).json()) as { id: number }
+  const refund = () => send(`/v1/payments/${id}/refunds`, { amount: 20 }, key())
+  await account.api.post('/faults', {
+    method: 'POST',
+    path: `/v1/payments/${id}/refunds`,
+    reset: true,
+    performed: true,
+  })
+  await expect(refund()).rejects.toThrow('fetch failed')
+  expect((await refund()).status).toBe(201)
   const { screen, user, open } = await renderConsole('/quality', { account })
   const list = within(await screen.findByTestId('quality-sales', undefined, { timeout: 10_000 }))
   const rowOf = (sale: string) => list.findByRole('link', { name: sale }, { timeout: 10_000 })
@@ -141,6 +162,9 @@ test('the list says what a sale without mandatory criteria loses, and which sale
   const lost = (await rowOf('lost')).closest('li')
   await waitFor(() => expect(lost).toHaveTextContent(/ · repeated with another key · /))
   expect(lost).not.toHaveTextContent(/charged twice/)
+  const back = (await rowOf('back')).closest('li')
+  await waitFor(() => expect(back).toHaveTextContent(/ · refunded twice · /))
+  expect(back).not.toHaveTextContent(/charged/)
   // The other room says the same, and what to do: the lost order first.
   await open('/shop')
   const mark = await screen.findByText('repeated with another key', undefined, { timeout: 10_000 })
