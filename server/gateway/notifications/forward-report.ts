@@ -4,7 +4,7 @@ import type { ForwardOutcome } from '../../contract/entry-facts.ts'
 import { toShownAddress } from '../../shared/process/shown-address.ts'
 
 /** An attempt to forward a notification, as its notification keeps it. */
-export type ReportedForward = {
+type ReportedForward = {
   seq: number
   url: string
   outcome: ForwardOutcome
