@@ -247,7 +247,7 @@ const isDeclined = ({ answered }: ReadCall) =>
   /^(?:rejected|failed|cancell?ed)$/.test(textIn(answered.status))
 
 /** Whether the read can have told the shop the outcome of the write. */
-function isLookUp(call: ReadCall, write: ReadCall): boolean {
+export function isLookUp(call: ReadCall, write: ReadCall): boolean {
   if (!call.operation.startsWith('GET ') || call.status >= 300) return false
   if (call.resource !== null && call.resource === write.resource) return true
   const reference = referenceOf(write)

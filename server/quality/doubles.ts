@@ -1,6 +1,6 @@
 /** Double charges and reused keys among the recorded writes of a shop, and what they say of one sale. */
 import { learnStates, type StatesOf } from '../facts/charge-states.ts'
-import { type DoubleCharge, findPairs, isRefund, isRefundedTwice } from '../facts/double-charges.ts'
+import { type DoubleCharge, findPairs, isLookUp, isRefund, isRefundedTwice } from '../facts/double-charges.ts'
 import { findOpenCharges, isCharging, learnLostCharges } from '../facts/lost-charges.ts'
 import { isLost } from '../facts/quality-terms.ts'
 import type { ReadCall } from '../facts/recorded-calls.ts'
@@ -58,14 +58,34 @@ function judgeLostAnswers(checked: Checked): Finding {
     const otherwise = checked.doubles.found.find(
       ({ rule, pair: [first] }) => rule === 'key_of_another_body' && first && unrepeated.includes(first),
     )
-    return otherwise
-      ? finding('not_observable', 'repeated_otherwise', otherwise.pair.map(withKey))
-      : finding('not_observable', 'not_repeated', unrepeated.map(withKey))
+    if (otherwise) return finding('not_observable', 'repeated_otherwise', otherwise.pair.map(withKey))
+    const unknown = unrepeated.filter(write => findSearch(write, checked) === undefined)
+    if (unknown.length > 0) return finding('not_observable', 'not_repeated', unknown.map(withKey))
+    const found = unrepeated.flatMap(write => [withKey(write), findSearch(write, checked)])
+    return finding(
+      'met',
+      'looked_up',
+      found.filter(one => one !== undefined),
+    )
   }
   return finding(
     'met',
     null,
     operations.flatMap(calls => [calls[0], repeatOf(calls, checked)].flatMap(one => one ?? [])).map(withKey),
+  )
+}
+
+/** A read by id may follow from a notification. Only a search, or a list of refunds, shows that the shop looked. */
+const searching = /\/(?:search|orders|refunds)$/
+
+/** The search by which the shop can have learned what became of a write whose answer was lost. */
+function findSearch(write: SeenCall, { sale }: Checked): SeenCall | undefined {
+  return sale.calls.find(
+    call =>
+      call.isShop &&
+      call.atMs >= write.atMs &&
+      searching.test(call.route) &&
+      isLookUp(toReadCall(call), toReadCall(write)),
   )
 }
 

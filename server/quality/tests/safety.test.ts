@@ -781,6 +781,21 @@ test('only a repeat with the same key proves that the shop repeats a lost answer
   )
   expect(repeated.get(id)).toBe('met null')
   expect(repeated.get('charged_twice')).toBe('met null')
+  // The advice names two ways. A search is one, whatever it found; a read by id may follow from a notification.
+  const search = (second: number, status = 200) =>
+    call('GET /v1/payments/search', {
+      body: { external_reference: 'order-1001' },
+      answer: { results: [] },
+      ...{ second, status },
+    })
+  const searched = measure(withCalls(recorded, search(2))).sales[0]?.verdicts.find(one => one.id === id)
+  expect(searched).toMatchObject({ status: 'met', reason: 'looked_up' })
+  expect(searched?.evidence.map(({ operation }) => operation)).toEqual([
+    'POST /v1/payments',
+    'GET /v1/payments/search',
+  ])
+  expect(statusesOf(withCalls(recorded, search(2, 500))).get(id)).toBe('not_observable not_repeated')
+  expect(statusesOf(withCalls(recorded, search(-2))).get(id)).toBe('not_observable not_repeated')
   const body = { ...rightBodies.checkout_api, transaction_amount: 1 }
   const other = payment({ body, status: 409, outcome_unknown: false, idempotency_key: key, second: 2 })
   expect(statusesOf(withCalls(recorded, other)).get(id)).toBe('not_observable repeated_otherwise')
