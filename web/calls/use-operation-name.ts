@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { stepOf } from './use-brick-words.ts'
 
 /** How the journal ends the name of a call to a path that the provider is not known to have. */
-const otherRoute = ' (other)'
+export const otherRoute = ' (other)'
 
 /** A function that says what the gateway did, or what a brick reported. Other operations keep their own name. */
 export function useOperationName(): (operation: string) => string {

@@ -67,8 +67,12 @@ test('a payment of a connected seller, read with the own token, names the seller
 test('a call to a path that the provider is not known to have is named in the language of its reader', async () => {
   const account = await startAccount()
   expect(await callAsShop(account, '/v1/unknown')).toBe(404)
-  const { screen } = await renderConsole('/shop', { account, language: 'es' })
+  const { screen, user } = await renderConsole('/shop', { account, language: 'es' })
   await waitFor(() => expect(screen.getByTestId(/^feed-row-/)).toHaveTextContent('GET (otra ruta)'))
+  await user.click(screen.getByTestId(/^feed-row-/))
+  // It has no ID that could be wrong.
+  const cause = await screen.findByTestId('call-cause')
+  await waitFor(() => expect(cause).toHaveTextContent('Busca la ruta en la referencia de la API'))
 })
 
 test('a call without an access token is told so, in the list too, and nothing of live credentials', async () => {

@@ -15,6 +15,7 @@ import { familyOfSubject } from '../../../server/facts/results.ts'
 import { hintHeader, readHint, readNearest } from '../../../server/facts/simulator-hint.ts'
 import { explainedCode, operationOfRoute, terminalSetUps, useExplainCode } from '../../calls/explain-code.ts'
 import { toKnown, useCallWords } from '../../calls/use-call-words.ts'
+import { otherRoute } from '../../calls/use-operation-name.ts'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { formatMoney } from '../../money/format-money.ts'
 import { type Explanation, ExplanationText } from '../../notices/docs-link.tsx'
@@ -204,6 +205,8 @@ export function adviceOf(call: CallDetail, isExplained: boolean) {
   if (isOfToken) return 'refused_token'
   if (isOfTerminal(call) && isExplained) return null
   if (status === 401 || status === 403) return 'refused_credentials'
+  // Nothing has this path, so no ID of it is wrong.
+  if (status === 404 && call.operation.endsWith(otherRoute)) return 'method_not_allowed'
   if (status === 404) return isExplained ? null : 'refused_missing'
   if (status === 429) return hasKey ? 'refused_wait' : 'refused_wait_no_key'
   if (isKeyUsed(call)) return 'refused_key'
