@@ -11,7 +11,10 @@ export function checkHandlerGrade({ sale, recorded: { grade } }: Checked): Findi
   const heard = addressesOf(sale, grade.forwards)
   if (heard.length === 0) return finding('not_observable', 'grade_unmatched', shown)
   if (!heard.includes(sameAddress(grade.url))) return finding('not_observable', 'grade_of_other', shown)
-  if (grade.worst !== null) return finding('invalid', 'grade_findings', shown)
+  if (grade.worst !== null) {
+    const worst = { seq: null, operation: 'grade', field: 'worst', value: grade.worst }
+    return finding(grade.worst === 'low' ? 'warning' : 'invalid', 'grade_findings', [...shown, worst])
+  }
   return grade.isWhole ? finding('met', null, shown) : finding('not_observable', 'grade_incomplete', shown)
 }
 

@@ -51,6 +51,7 @@ function adviceOf(verdict: Verdict, product: QualityProduct, words: QualityWords
     fields: shown,
     sent: first?.field?.replace('header:', '') ?? shown,
     value: first?.value?.replaceAll('"', '') ?? '',
+    severity: evidence.find(({ field }) => field === 'worst')?.value ?? '',
     route: routes.join(', ') || (first?.operation ?? ''),
   })
   if (reason !== 'reads_faulted' || !first?.value) return advice

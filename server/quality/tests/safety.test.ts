@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { isLost, rankLosses } from '../../facts/quality-terms.ts'
 import { measure } from '../measure.ts'
 import type { Recorded, Recording } from '../recorded.ts'
+import { describeQuality, qualityWords } from '../reports/describe.ts'
 import { isFailure } from '../reports/junit.ts'
 import { call, gatewayReceiver, graded, rightBodies, rightSale, without, withValue } from './support/sales.ts'
 
@@ -488,6 +489,20 @@ test('a grade with findings counts, and no grade is not held against anybody', (
     'handler_graded grade_findings',
   ])
   expect(lostIn({ ...recorded, grade: null })).toEqual([])
+})
+
+test('a grade names the severity of its worst finding, and warns of a low one', () => {
+  const { recorded } = rightSale('checkout_pro')
+  const of = (worst: string) => {
+    const { sales } = describeQuality(
+      measure({ ...recorded, grade: { ...graded, worst } }),
+      qualityWords('en'),
+    )
+    const verdict = sales[0]?.verdicts.find(({ id }) => id === 'handler_graded')
+    return [verdict?.status, verdict?.remedy?.text]
+  }
+  expect(of('low')).toEqual(['warning', expect.stringMatching(/has findings, of low severity at most\./)])
+  expect(of('high')).toEqual(['invalid', expect.stringMatching(/has findings, the worst of high severity\./)])
 })
 
 const handlerGraded = (recorded: Recorded) =>
