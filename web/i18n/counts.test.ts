@@ -36,23 +36,26 @@ test.each([
     'Meets all mandatory criteria; loses 1 recommended one',
     'Meets all mandatory and recommended criteria',
     'Loses 2 mandatory criteria',
+    'Meets all mandatory and recommended criteria that can be seen; 4 not observable',
   ],
   [
     'es',
     'Cumple los obligatorios; falta 1 recomendado',
     'Cumple los obligatorios y los recomendados',
     'Faltan 2 obligatorios',
+    'Cumple los obligatorios y los recomendados que se pueden ver; 4 no observables',
   ],
   [
     'pt',
     'Cumpre os obrigatórios; falta 1 recomendado',
     'Cumpre os obrigatórios e os recomendados',
     'Faltam 2 obrigatórios',
+    'Cumpre os obrigatórios e os recomendados que podem ser vistos; 4 não observáveis',
   ],
-] as const)('a sale that loses nothing mandatory meets it (%s)', (language, one, none, two) => {
-  const lost = (mandatory: number, recommended: number) =>
-    say(language, 'quality.page.lost', { mandatory, recommended })
-  expect([lost(0, 1), lost(0, 0), lost(2, 0)]).toEqual([one, none, two])
+] as const)('a sale that loses nothing mandatory meets it (%s)', (language, one, none, two, unseen) => {
+  const lost = (mandatory: number, recommended: number, unseen = 0) =>
+    say(language, 'quality.page.lost', { mandatory, recommended, unseen })
+  expect([lost(0, 1), lost(0, 0), lost(2, 0, 4), lost(0, 0, 4)]).toEqual([one, none, two, unseen])
 })
 
 test.each([

@@ -135,31 +135,34 @@ function SaleList({ quality: { sales, worst, median } }: { quality: Quality }) {
   return (
     <Panel title={t('sales', { count: sales.length })} testId="quality-sales">
       <ul className={rows.list}>
-        {sales.map(({ sale, product, made_at, mandatory, recommended, not_measurable, verdicts }) => (
-          <li key={`${sale} ${made_at}`} className={rows.row}>
-            <div className={rows.main}>
-              <Link to="/quality" search={{ sale }} className={rows.link}>
-                {sale}
-              </Link>{' '}
-              {sale === worst && t('worst')}
-              {sale === median && sale !== worst && t('median')}
-              <div className="dimmed">
-                {`${products(product)} · `}
-                {not_measurable
-                  ? t('unread')
-                  : mandatory.of + recommended.of === 0
-                    ? t('otherLost', { count: verdicts.filter(isLost).length })
-                    : t('lost', {
-                        mandatory: mandatory.of - mandatory.met,
-                        recommended: recommended.of - recommended.met,
-                      })}
-                <AboutMoney verdicts={verdicts} />
-                {' · '}
-                <Moment iso={made_at} />
+        {sales.map(
+          ({ sale, product, made_at, mandatory, recommended, not_observable, not_measurable, verdicts }) => (
+            <li key={`${sale} ${made_at}`} className={rows.row}>
+              <div className={rows.main}>
+                <Link to="/quality" search={{ sale }} className={rows.link}>
+                  {sale}
+                </Link>{' '}
+                {sale === worst && t('worst')}
+                {sale === median && sale !== worst && t('median')}
+                <div className="dimmed">
+                  {`${products(product)} · `}
+                  {not_measurable
+                    ? t('unread')
+                    : mandatory.of + recommended.of === 0
+                      ? t('otherLost', { count: verdicts.filter(isLost).length })
+                      : t('lost', {
+                          mandatory: mandatory.of - mandatory.met,
+                          recommended: recommended.of - recommended.met,
+                          unseen: not_observable,
+                        })}
+                  <AboutMoney verdicts={verdicts} />
+                  {' · '}
+                  <Moment iso={made_at} />
+                </div>
               </div>
-            </div>
-          </li>
-        ))}
+            </li>
+          ),
+        )}
       </ul>
       <JournalStart />
     </Panel>

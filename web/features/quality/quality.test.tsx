@@ -35,6 +35,8 @@ test('of all sales the worst is shown, and any can be opened', async () => {
   await makeSale(account, { external_reference: 'order-8' })
   await makeSale(account, {})
   const list = within(await screen.findByTestId('quality-sales', undefined, { timeout: 10_000 }))
+  const own = (await list.findByRole('link', { name: 'order-8' }, { timeout: 10_000 })).closest('li')
+  expect(own).toHaveTextContent(/(Loses \d+ mandatory|that can be seen; \d+ not observable)/)
   expect(await list.findByText('the worst', undefined, { timeout: 10_000 })).toBeVisible()
   await user.click(await list.findByRole('link', { name: 'order-8' }, { timeout: 10_000 }))
   expect(await screen.findByRole('heading', { name: 'Sale order-8 (Checkout Pro)' })).toBeVisible()
