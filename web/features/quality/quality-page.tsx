@@ -8,7 +8,6 @@ import { JournalStart } from '../../list/empty-feed.tsx'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { useRefetchOnEntries } from '../../stream/use-feed.ts'
 import { gateway, trpc } from '../../trpc.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import rows from '../../ui/lists/row-list.module.css'
@@ -16,6 +15,7 @@ import classes from '../../ui/lists/verdicts.module.css'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
+import { NoSale } from './no-sale.tsx'
 import { SaleNumbers, SaleVerdicts } from './sale-quality.tsx'
 
 const route = getRouteApi('/quality')
@@ -65,25 +65,23 @@ export function QualityPage() {
       ) : data === undefined ? (
         <SkeletonLines lines={8} />
       ) : (
-        <Measured quality={data} isOne={scope.sale !== undefined} />
+        <Measured
+          quality={data}
+          sale={scope.product === undefined ? scope.sale : undefined}
+          isOne={scope.sale !== undefined}
+        />
       )}
     </Page>
   )
 }
 
 /** Shows one sale, or beside the list of all sales the one with the most losses. */
-function Measured({ quality, isOne }: { quality: Quality; isOne: boolean }) {
+function Measured({ quality, sale, isOne }: { quality: Quality; sale: string | undefined; isOne: boolean }) {
   const t = useTranslations('quality.page')
   const { sales, worst } = quality
   const shown = isOne ? sales[0] : (sales.find(({ sale }) => sale === worst) ?? sales[0])
   const toAll = isOne && <Link to="/quality">{t('all')}</Link>
-  if (shown === undefined)
-    return (
-      <EmptyState icon="check" title={t('none')} action={toAll}>
-        <JournalStart />
-        {t('noneText')} <Link to="/shop">{t('connect')}</Link>
-      </EmptyState>
-    )
+  if (shown === undefined) return <NoSale sale={sale} toAll={toAll} />
   return (
     <div className={classes.columns}>
       <div className={classes.stack}>

@@ -29,6 +29,16 @@ test('a sale is measured when its call arrives, says what to send, and shows the
   expect(address()).toMatch(/^\/calls\?id=\d+/)
 })
 
+test('a reference with refused calls alone leads to them, and does not ask the store to call', async () => {
+  const account = await startAccount({ GATEWAY_SHOP_PORT: '0' })
+  await makeSale(account, { external_reference: 'bad', items: [] })
+  const { screen, user } = await renderConsole('/quality?sale=bad', { account })
+  expect(await screen.findByText(/^Your store called Mercado Pago with this reference/)).toBeVisible()
+  expect(screen.queryByText(/Let your store call/)).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Show the calls' }))
+  expect(await screen.findByTestId(/^feed-row-/, undefined, { timeout: 10_000 })).toHaveTextContent('400')
+})
+
 test('of all sales the worst is shown, and any can be opened', async () => {
   const account = await startAccount({ GATEWAY_SHOP_PORT: '0' })
   const { screen, user } = await renderConsole('/quality', { account })

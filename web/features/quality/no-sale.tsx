@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { didSell } from '../../../server/facts/did-sell.ts'
+import { JournalStart } from '../../list/empty-feed.tsx'
+import { useRefetchOnEntries } from '../../stream/use-feed.ts'
+import { trpc } from '../../trpc.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+
+/** Nothing could be measured. `sale`: what was looked for, of which the store may have made calls that sold nothing. */
+export function NoSale({ sale, toAll }: { sale: string | undefined; toAll: ReactNode }) {
+  const t = useTranslations('quality.page')
+  const { data, refetch } = trpc.calls.list.useQuery(
+    { transport: 'shop', external_reference: sale ?? '', limit: 100 },
+    { enabled: sale !== undefined },
+  )
+  useRefetchOnEntries(refetch, entry => entry.kind === 'call' && entry.transport === 'shop')
+  const unsold = data?.entries.filter(call => call.effect !== 'read' && didSell(call) === 'no') ?? []
+  const isTried = sale !== undefined && unsold.length > 0
+  return (
+    <EmptyState icon="check" title={t('none')} action={toAll}>
+      <JournalStart />
+      {isTried ? (
+        <>
+          {t('unsold', { count: unsold.length })}{' '}
+          <Link to="/shop" search={{ q: sale }}>
+            {t('unsoldCalls')}
+          </Link>
+        </>
+      ) : (
+        <>
+          {t('noneText')} <Link to="/shop">{t('connect')}</Link>
+        </>
+      )}
+    </EmptyState>
+  )
+}
