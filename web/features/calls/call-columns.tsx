@@ -94,7 +94,7 @@ const table = {
   },
   amount: {
     heading: 'calls.column.amount',
-    width: '122px',
+    width: '132px',
     shown: 'usually',
     cell: (call, { money }) => <span className={classes.amount}>{money(call)}</span>,
   },

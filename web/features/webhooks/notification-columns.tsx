@@ -79,7 +79,7 @@ export const notificationColumns = createColumns('notifications', {
   },
   amount: {
     heading: 'webhooks.column.amount',
-    width: '122px',
+    width: '132px',
     shown: 'usually',
     cell: (entry, { aboutOf }) => {
       const about = aboutOf(entry)
