@@ -52,6 +52,8 @@ export type Baseline = {
   action?: string
   /** True once the shop acts on no valid notification anymore and could not be restarted. */
   isStopped?: boolean
+  /** True if the shop accepts an order's id in the signed text in lower case only, as documented. */
+  lowersId?: boolean
   /** A fault after which no other case can be judged: it met the valid notification, or the shop has stopped by it. */
   fault?: MetFault
   /** True if the shop chooses the references of its orders, so that each order exists before its payment. */
@@ -167,8 +169,10 @@ export function createProbe(
   const compose: Probe['compose'] = (payment, changes = {}) => {
     const announced = provider.announcementOf(payment)
     const fields = { ...announced.fields, ...changes.fields }
+    const { id = payment } = changes
+    const signed = baseline.lowersId && flow === 'order' ? { signedId: id.toLowerCase() } : {}
     return composeMessage(
-      { ...usual(flow), ...announced, id: payment, ...changes, fields },
+      { ...usual(flow), ...announced, id, ...signed, ...changes, fields },
       { secret, seller: provider.seller, random, now: Date.now },
     )
   }

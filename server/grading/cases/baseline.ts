@@ -1,5 +1,14 @@
 import { flowNames } from '../flows.ts'
-import { finding, findsAlone, isAccepted, judgeAnswer, judgeCopies, passed, undecided } from '../judge.ts'
+import {
+  finding,
+  findsAlone,
+  isAccepted,
+  isRefused,
+  judgeAnswer,
+  judgeCopies,
+  passed,
+  undecided,
+} from '../judge.ts'
 import { type Probe, payNewOrder } from '../probe.ts'
 import type { ApiConduct, Exchange, Flow, Order } from '../result.ts'
 import type { Judged } from './case.ts'
@@ -104,9 +113,21 @@ async function tryOtherAction(probe: Probe, observe: (seen: Seen) => Promise<boo
   return null
 }
 
+/** A shop that lowers the id of an order, as documented, refuses one that is signed as it is sent, and is right. */
+async function notifyInEitherCase(probe: Probe, id: string): Promise<Exchange> {
+  const { baseline } = probe
+  const asSent = await probe.notify(id)
+  if (probe.flow !== 'order' || !isRefused(asSent)) return asSent
+  baseline.lowersId = true
+  const lowered = await probe.notify(id)
+  if (isAccepted(lowered)) return lowered
+  delete baseline.lowersId
+  return asSent
+}
+
 async function notifyNew(probe: Probe): Promise<Seen> {
   const { order, payment } = await payNewOrder(probe)
-  const answer = await probe.notify(payment)
+  const answer = await notifyInEitherCase(probe, payment)
   const answeredAt = performance.now()
   return { probe, order, payment, answer, answeredAt, isRead: false, isReadById: false, isPaid: false }
 }

@@ -165,6 +165,20 @@ test('a shop that accepts the id of an order as sent passes; one that lowers it,
   ])
 })
 
+test('a shop of orders that lowers the id, as documented, is graded by notifications that are signed so', {
+  timeout,
+}, async () => {
+  const { shop, accessToken } = await open({ style: 'orders', faults: ['lowers_the_id'] })
+  const graded = await run(shop.url, accessToken, { shop, only: ['wrong_secret', 'id_case', 'not_approved'] })
+  expect(graded.apis).toContainEqual({ api: 'order', conduct: 'graded', status: 200 })
+  expect(graded.results).toMatchObject([
+    { id: 'valid', verdict: 'passed' },
+    { id: 'wrong_secret', verdict: 'passed' },
+    { id: 'id_case', verdict: 'undecided', need: 'id_form' },
+    { id: 'not_approved', verdict: 'passed' },
+  ])
+})
+
 test('a run that goes by payments says of the other notifications that they were not graded, and why', {
   timeout,
 }, async () => {
@@ -172,7 +186,7 @@ test('a run that goes by payments says of the other notifications that they were
     const { shop, accessToken } = await open({ faults })
     return run(shop.url, accessToken, { shop, only: ['valid'] })
   }
-  const refusing = await judged(['lowers_the_id'])
+  const refusing = await judged(['refuses_letters'])
   expect(refusing.results).toMatchObject([{ verdict: 'passed' }])
   expect(refusing.apis).toContainEqual({ api: 'order', conduct: 'refused', status: 401 })
   expect(refusing.standing).toBe('incomplete')
