@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { failureReasons } from '../../../server/contract/entry-facts.ts'
 import { didSell } from '../../../server/facts/did-sell.ts'
-import { isFailedBy } from '../../../server/facts/fault-header.ts'
+import { faultFieldsOf, isFailedBy } from '../../../server/facts/fault-header.ts'
 import { callOutcomeOf } from '../../../server/facts/outcomes.ts'
 import { toKnown, useCallWords } from '../../calls/use-call-words.ts'
 import { useOperationName } from '../../calls/use-operation-name.ts'
@@ -17,6 +17,7 @@ import { trpc } from '../../trpc.ts'
 import { WhyNotice } from '../../ui/feedback/why-notice.tsx'
 import { parseJson } from '../../unknown-json.ts'
 import classes from './calls.module.css'
+import { OwnRepeat, useOwnRepeat } from './own-repeat.tsx'
 import { adviceOf, keyUseOf, RefusalFacts, RefusalWords, useExplanations } from './refusal.tsx'
 
 /**
@@ -28,6 +29,7 @@ export function CallCause({ call }: { call: CallDetail }) {
   const isFailed = call.outcome === 'error'
   const explanations = useExplanations(call)
   const words = useCallWords()
+  const repeat = useOwnRepeat(call)
   const { fault: named, status, operation, correlation_id: requestId } = call
   if (!isFailed) return <AnsweredCause call={call} />
   const fault = named !== null && isFailedBy(named, status) ? named : undefined
@@ -38,17 +40,23 @@ export function CallCause({ call }: { call: CallDetail }) {
   for (const [name, sentences] of Object.entries(problem?.fields ?? {}))
     if (problem && String(sentences) === '***') problem.fields[name] = [name]
   const advice = adviceOf(call, explanations.length > 0)
+  const isLost = fault !== undefined || isLeft
+  const hasRepeated = repeat !== undefined && (isLost || (advice !== null && repeating.has(advice)))
   return (
     <WhyNotice
       tone={words.lookOf(call).tone === 'warn' ? 'warn' : 'bad'}
       title={t('title')}
       tryFirst={
-        fault === undefined && !isLeft ? (
+        hasRepeated ? (
+          <OwnRepeat seq={repeat} />
+        ) : !isLost ? (
           advice && t(`try.${advice}`)
         ) : (
           <LostAdvice
             call={call}
-            otherwise={t(fault === undefined ? 'try.client_closed_request' : 'tryFault')}
+            otherwise={
+              fault === undefined ? t('try.client_closed_request') : t('tryFault', repetitionOf(call, fault))
+            }
           />
         )
       }
@@ -68,6 +76,20 @@ export function CallCause({ call }: { call: CallDetail }) {
     </WhyNotice>
   )
 }
+
+/** The advice that a repetition with the same key follows. */
+const repeating: ReadonlySet<string> = new Set([
+  'repeat_same_key',
+  'provider_failed',
+  'provider_timeout',
+  'refused_wait',
+])
+
+/** How a call is repeated that a fault kept from the provider. */
+const repetitionOf = (call: CallDetail, fault: string) => ({
+  wait: faultFieldsOf(fault).includes('retry-after') ? 'yes' : 'no',
+  key: call.effect !== 'read' && keyUseOf(call) === 'honored' ? 'yes' : 'no',
+})
 
 /** The fault that was set, and why a payment was rejected by a call that succeeded. */
 function AnsweredCause({ call }: { call: CallDetail }) {

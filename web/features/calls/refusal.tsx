@@ -170,7 +170,8 @@ const stateCodes =
 const tokenCodes = ['2006', '2062', '3003', 'card_token_not_found', 'card_token_used', 'invalid_card_token']
 
 /** Whether the provider refused the call because its key belongs to another body. */
-const isKeyUsed = ({ state_detail: code }: CallDetail) => code === 'idempotency_key_already_used'
+export const isKeyUsed = ({ state_detail: code }: Pick<CallDetail, 'state_detail'>) =>
+  code === 'idempotency_key_already_used'
 
 /** What its idempotency key does for a write. `ignored`: the provider is not known to honor one there. */
 export function keyUseOf({ operation, idempotency_key: key }: CallDetail): 'honored' | 'missing' | 'ignored' {
