@@ -217,6 +217,8 @@ test('the next charge is made to fail once, and what happens when the clock is a
   expect(why).toHaveTextContent(/^Why the last charge was rejectedThe card has insufficient funds\./)
   expect(why).toHaveTextContent('The simulator was told to reject this charge.')
   expect(await screen.findByRole('button', { name: 'Advance to the next retry' })).toBeVisible()
+  // Its one attempt was rejected, so that nothing is left to let through.
+  expect(screen.queryByTestId('refusal-planned')).toBeNull()
   const charges = within(await screen.findByTestId('invoices'))
   await user.click((await charges.findAllByRole('link'))[0] as HTMLElement)
   expect(await screen.findByText('The simulator was told to reject this charge.')).toBeVisible()

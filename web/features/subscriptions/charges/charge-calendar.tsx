@@ -15,6 +15,7 @@ import {
   chargeOutcomes,
   chargesAround,
   chargesOf,
+  refusalsAhead,
   useInvoices,
   useSchedule,
 } from './use-invoices.ts'
@@ -57,7 +58,9 @@ export function ChargeCalendar({ subscription }: { subscription: Subscription })
       </ul>
       {charges.some(({ coming }) => coming !== null) && <p className={classes.hint}>{t('hint')}</p>}
       {!schedule && subscription.status === 'authorized' && <p className={classes.hint}>{t('onlyNext')}</p>}
-      {schedule && <PlannedRefusals subscriptionId={subscription.id} refusals={schedule.refusals} />}
+      {schedule && (
+        <PlannedRefusals subscriptionId={subscription.id} refusals={refusalsAhead(schedule, invoices)} />
+      )}
       {refuse.error && <ProblemNotice error={refuse.error} title={tNext('notRefused')} />}
       <Dialog
         title={chosen ? tNext('chargeOption', { number: chosen.number, time: short(chosen.at) }) : ''}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chargesOf } from './use-invoices.ts'
+import { chargesOf, refusalsAhead } from './use-invoices.ts'
 
 const coming = [{ number: 2, date: '2026-12-27T19:02:00.000Z', amount: 1500 }]
 const subscription = (status: string) =>
@@ -10,4 +10,22 @@ test.each([
   ['paused', 0],
 ])('a subscription that is %s offers %i coming charge', (status, count) => {
   expect(chargesOf(subscription(status), [], { coming, refusals: [] } as never)).toHaveLength(count)
+})
+
+const retrying = { status: 'scheduled', payment: { status: 'rejected' } }
+test.each([
+  ['a coming charge', { charge: 3, attempts: 1 }, undefined, true],
+  [
+    'the charge that is tried again, without a number of attempts',
+    { charge: 2, attempts: null },
+    retrying,
+    true,
+  ],
+  ['its second of two attempts', { charge: 2, attempts: 2 }, { ...retrying, retry_attempt: 1 }, true],
+  ['its spent attempts', { charge: 2, attempts: 2 }, { ...retrying, retry_attempt: 2 }, false],
+  ['a charge that was paid', { charge: 2, attempts: null }, { payment: { status: 'approved' } }, false],
+  ['a charge that is not tried again', { charge: 2, attempts: null }, { status: 'processed' }, false],
+])('of %s a refusal is ahead: %j %j %s', (_title, refusal, newest, isAhead) => {
+  const schedule = { coming: [{ number: 3 }], refusals: [refusal] } as never
+  expect(refusalsAhead(schedule, newest ? [newest as never] : [])).toEqual(isAhead ? [refusal] : [])
 })

@@ -142,6 +142,20 @@ function comingOf(subscription: Subscription, schedule: ScheduleJson | undefined
   return [{ ...known, key: 'next charge', at, amount: terms.transaction_amount, outcome: 'coming' }]
 }
 
+/**
+ * The refusals of which an attempt is left: of charges to come, and of the newest charge while it is tried again. The
+ * schedule keeps that of the newest charge, which says why its attempts were rejected.
+ */
+export function refusalsAhead({ coming, refusals }: ScheduleJson, invoices: readonly Invoice[]) {
+  const newest = invoices.at(-1)
+  const [next] = coming
+  return refusals.filter(({ charge, attempts }) => {
+    if (next && charge >= next.number) return true
+    const tried = newest?.retry_attempt ?? 1
+    return newest !== undefined && outcomeOf(newest) === 'retrying' && (attempts === null || tried < attempts)
+  })
+}
+
 /** At most `count` charges: the newest past ones, and as many of those to come. */
 export function chargesAround(charges: readonly CalendarCharge[], count: number): readonly CalendarCharge[] {
   const made = charges.filter(({ outcome }) => outcome !== 'coming' && outcome !== 'refusing').length
