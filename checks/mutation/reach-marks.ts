@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A test by its full name, or what a file of tests does outside of its tests. */
+/** The test with this full name. Without a name: the code of the file outside of its tests. */
 export type Place = { file: string; name?: string }
 
 /** The marks (see `markMutants`) that a process passed in each place, and those that it passed before any test. */

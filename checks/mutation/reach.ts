@@ -9,9 +9,9 @@ import type { Sandbox } from './sandbox.ts'
 import type { TestChoice } from './test-runner.ts'
 
 /**
- * The files of tests that reach a change, with the names of their tests that do; 'all' if what is outside of tests
- * does. `isAtStart`: it is reached while modules are loaded, too, which the files of tests of one process do once for all
- * of them, so that others may depend on it.
+ * Which tests run the code of a change, by the name of their file. 'all' stands for every test of a file: code outside of
+ * its tests, such as `beforeAll`, runs the changed code. `isAtStart`: the changed code runs while modules are loaded, too.
+ * A process loads its modules once for all files of tests, so any of them may depend on the change.
  */
 export type Reach = { tests: Map<string, Set<string> | 'all'>; isAtStart: boolean }
 

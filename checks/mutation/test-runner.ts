@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { endChildGroup } from '../../server/shared/process/child-group.ts'
 
-/** A file of tests, or those of its tests that have these full names. */
+/** A file of tests. With `names`, only its tests with these full names are meant. */
 export type TestChoice = { file: string; names?: string[] }
 /** Asks to run these tests, the nearest first. `changed` is the production file that was changed before. */
 export type Request = { changed: string; tests: TestChoice[] }

@@ -53,8 +53,8 @@ export function readShopAnswer(entry: Forwarded): ShopAnswer | null {
 }
 
 /**
- * Whether the id is another one in lower case. Nobody knows which of the two the provider signs, so a shop that expects
- * the other may refuse a valid notification of it.
+ * Whether lower case changes the id. Nobody knows whether the provider signs it as it is or in lower case, so a shop that
+ * expects one of them may refuse a valid notification that was signed with the other.
  */
 export function hasLetters(resource: string | null): boolean {
   return resource !== null && resource !== resource.toLowerCase()

@@ -266,7 +266,7 @@ test('a shop that knows that its call was not performed may use a new key', () =
   expect(findIn(failed, { ...referred, idempotency_key: 'key-0' })).toEqual([])
   expect(findIn(failed, { external_reference: 'A-2' })).toEqual([])
   expect(findIn(failed, { ...referred, received_at: '2026-11-25T12:20:00Z' })).toEqual([])
-  // What is done twice is as if done once, or has no key.
+  // A second cancellation changes nothing, and the provider ignores the keys of the other two.
   for (const operation of ['POST /v1/orders/{id}/cancel', 'POST /preapproval', 'POST /checkout/preferences'])
     expect(
       findIn({ ...failed, operation, resource: '1' }, { ...referred, operation, resource: '1' }),

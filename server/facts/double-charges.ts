@@ -30,10 +30,11 @@ import {
 } from './recorded-calls.ts'
 
 /**
- * A pair of calls that fits several rules is named by the first. `both_payable`: the sale has two charges, of which at
- * least one waits for its payer. `refused_repeat` charged once: the second call repeats the first with another key, and
- * only its refusal kept it from charging again. `new_key_after_unclear_answer` did no harm: the first call was not
- * performed, which the shop could not know.
+ * A pair of calls that fits several rules is named by the first.
+ * - `both_payable`: the sale has two charges, and at least one waits for its payer.
+ * - `refused_repeat`: the second call repeats the first with another key, and was refused. So the sale was charged once.
+ * - `new_key_after_unclear_answer`: the second call repeats the first with another key. The first was not performed, but
+ *   its answer did not say so. Nothing happened twice.
  */
 const doubleChargeRules = [
   'key_of_another_body',
@@ -206,7 +207,10 @@ function isRepeat(first: ReadCall, second: ReadCall, all: readonly ReadCall[]): 
   )
 }
 
-/** Whether a charge or a refund that did no harm was repeated with another key, although it might have been performed. */
+/**
+ * Whether the shop repeated a charge or a refund with another key, although its answer left open whether it was
+ * performed. Only pairs whose first call was not performed: the others are double charges.
+ */
 function isRepeatedUnclearly(first: ReadCall, second: ReadCall, all: readonly ReadCall[]): boolean {
   const isOfMoney = isCharging(first.operation) || isRefund(first.operation)
   const isHarmless = first.sold === 'no' || (first.sold === 'unknown' && first.outcome_unknown !== true)
@@ -225,7 +229,7 @@ function isRepeatedUnclearly(first: ReadCall, second: ReadCall, all: readonly Re
   )
 }
 
-/** Whether what the shop got leaves open whether its call was performed. 499: it left before it had an answer. */
+/** Whether the shop could not tell from its answer whether the call was performed. 499: it left before the answer came. */
 function isUnclear({ status, outcome_unknown }: ReadCall): boolean {
   return outcome_unknown === true || status === 499 || (status >= 500 && !isRefusal(status))
 }

@@ -17,7 +17,7 @@ export type QualityAspect = (typeof qualityAspects)[number]
 
 export { type QualityProduct, qualityProducts } from './quality-products.ts'
 
-/** `warning`: it counts here, and may cost something in production. */
+/** `warning`: it counts as met, but production may refuse it, or it may lose money there. */
 export const qualityStatuses = [
   'met',
   'warning',
@@ -48,7 +48,7 @@ export function isChargedTwice({ id, status }: Pick<Judged, 'id' | 'status'>): b
   return id === 'charged_twice' && isLost({ status })
 }
 
-/** The mandatory rules of our own floor: by what they find, money moves twice. */
+/** Whether the criterion is one of our own mandatory ones. Where it is not met, money may move twice. */
 export function isOfMoney({ aspect, class: itsClass }: Pick<Judged, 'aspect' | 'class'>): boolean {
   return aspect === 'safety' && itsClass === 'mandatory'
 }

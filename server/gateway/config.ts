@@ -149,7 +149,7 @@ export function parseConfig(environment: Environment) {
     trustedProxies: env.GATEWAY_TRUSTED_PROXIES ?? [],
     /** The real accounts besides that of the other variables, and the file that has them. */
     accounts: env.GATEWAY_ACCOUNTS_FILE ?? [],
-    /** Whether forwarding that another process began goes on here. */
+    /** Whether this process forwards for accounts for which another one has switched forwarding on. */
     resumeForwarding: env.GATEWAY_RESUME_FORWARDING,
     /** The number of days without an entry after which a simulated account is removed. Null: never. */
     idleAccountsDays: env.GATEWAY_IDLE_ACCOUNTS_DAYS ?? null,

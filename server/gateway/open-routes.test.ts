@@ -16,7 +16,7 @@ test.each([
   const token = { GATEWAY_CONSOLE_TOKEN: 'a-token-of-16-characters' }
   for (const meant of [token, { GATEWAY_ALLOW_OPEN: 'true' }, { APP_ENV: 'production' }])
     expect(parseConfig({ ...proxied, ...real, ...meant }).accessToken).toBe('APP_USR-1')
-  // Without a proxy, without money, or before the simulator there is nothing to guard.
+  // It starts without a proxy, with tokens of tests, and in front of the simulator: nobody can move money there.
   for (const harmless of [
     { APP_ENV: 'local', ...real },
     { ...proxied, GATEWAY_ACCESS_TOKEN: 'TEST-1' },

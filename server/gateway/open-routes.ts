@@ -1,4 +1,4 @@
-/** Whether others could call the demo routes without a console token, where that would do harm. */
+/** Whether other people could reach the demo routes although no console token protects them. */
 import { isMercadoPago } from '../facts/mercado-pago.ts'
 import type { StartProblem } from '../shared/process/start-problems.ts'
 import type { FileAccount } from './accounts-file.ts'
@@ -20,7 +20,10 @@ export const isLoopbackHost = (host: string): boolean => loopbackHosts.includes(
 /** Options that are set only where a proxy or a tunnel leads others to the gateway. */
 const signsOfProxy = ['GATEWAY_TRUSTED_PROXIES', 'GATEWAY_PUBLIC_URL', 'GATEWAY_ALLOWED_HOSTS'] as const
 
-/** @param env the options of a gateway with open demo routes and no console token */
+/**
+ * The reason for which a gateway without a console token must not start. Null if it may.
+ * @param env its options; its demo routes are open
+ */
 export function findOpenRoutes(env: Options): StartProblem | null {
   if (!isLoopbackHost(env.HOST)) return { rule: 'open_to_others', params: { host: env.HOST } }
   // The loopback address is no guard where a proxy of this machine passes on what others send.

@@ -91,7 +91,7 @@ function findSearch(write: SeenCall, { sale }: Checked): SeenCall | undefined {
 
 const findNewKey = (double: Double) => finding('invalid', newKeyReasonOf(double), evidenceOfBoth(double))
 
-/** What a new key did twice, or may have done. */
+/** The reason that says what a repetition with a new key did twice, or may have done twice. */
 function newKeyReasonOf({ rule, charges: [one, other] }: Double): string {
   if (!one || !other) return 'new_key'
   if (isRefund(one.operation))

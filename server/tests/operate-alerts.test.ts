@@ -64,7 +64,7 @@ const cases: [string, string[][], string[], string?, string?][] = [
   [
     'PasarelaUnsigned',
     [
-      // One is enough; and each team has testers without a secret.
+      // One unsigned notification raises it, but not at a team, where testers may have no secret.
       ...ofBoth('pasarela_notifications_total', 'verdict="unsigned"', '0x65 1x20'),
       ['pasarela_notifications_total{verdict="validated",instance="checked"}', growing],
       ['pasarela_notifications_total{verdict="unsigned",instance="checked"}', '0x80'],

@@ -1,6 +1,5 @@
 import type { SiteId } from '../../server/facts/countries.ts'
-import { ofAccount } from '../browser/account.ts'
-import { parseJson } from '../unknown-json.ts'
+import { dropFromTab, keepInTab, readFromTab } from '../browser/tab-value.ts'
 
 /** Runs a write. Until its answer has come, the browser asks before the page is left. */
 export async function warnOnLeaving<T>(write: () => Promise<T>): Promise<T> {
@@ -14,7 +13,7 @@ export async function warnOnLeaving<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Writes whose answer has not been seen. They are kept in `sessionStorage`: after a reload, the page still knows what
+ * Writes whose answer has not been seen. They are kept in the tab: after a reload, the page still knows what
  * it sent and with which key. Inputs contain tokens of cards, never their numbers or security codes.
  */
 export type Attempt<Input> = {
@@ -25,27 +24,15 @@ export type Attempt<Input> = {
   sentAt: number
 }
 
-const keyOf = (name: string) => `pasarela.${ofAccount(`attempt.${name}`)}`
+const nameOf = (name: string) => `attempt.${name}`
 
 export function keepAttempt<Input>(name: string, attempt: Attempt<Input>): void {
-  try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(attempt))
-  } catch {
-    // Storage may be full or blocked. Then the attempt is lost with the page.
-  }
+  keepInTab(nameOf(name), attempt)
 }
 
-/**
- * Reads an attempt. Only the write with this name stores it, so its shape is that of the write's input. Numbers keep
- * their digits.
- */
+/** Reads an attempt. Only the write with this name stores it, so its shape is that of the write's input. */
 export function readAttempt<Input>(name: string): Attempt<Input> | null {
-  try {
-    const stored = parseJson(sessionStorage.getItem(keyOf(name)) ?? '')
-    return (stored as Attempt<Input> | undefined) ?? null
-  } catch {
-    return null
-  }
+  return (readFromTab(nameOf(name)) as Attempt<Input> | undefined) ?? null
 }
 
 /** Whether a write of this name has no seen answer, so that its dialog opens with the page. */
@@ -54,9 +41,5 @@ export function hasAttempt(name: string): boolean {
 }
 
 export function dropAttempt(name: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(name))
-  } catch {
-    // Storage may be blocked.
-  }
+  dropFromTab(nameOf(name))
 }

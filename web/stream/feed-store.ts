@@ -3,7 +3,7 @@
  * 8 frames per second and batches leave 57 (measured).
  */
 import type { Entry, FeedRow } from './feed-entry.ts'
-import { joinRows } from './join-rows.ts'
+import { insertEntries, newEntries } from './join-rows.ts'
 
 type ConnectionState = 'connecting' | 'live' | 'reconnecting' | 'offline'
 
@@ -117,12 +117,12 @@ export function createFeedStore(schedule: Schedule = work => setTimeout(work, ba
      */
     merge: (entries: readonly Entry[], arrivedAfter = Number.POSITIVE_INFINITY) => {
       flush()
-      const known = new Set(snapshot.rows.map(({ key }) => key))
-      const rows = joinRows(entries, snapshot.rows)
-      if (rows === snapshot.rows) return
-      lastSeq = Math.max(lastSeq, ...entries.map(entry => entry.seq))
+      const added = newEntries(entries, snapshot.rows)
+      if (added.length === 0) return
+      const rows = insertEntries(added, snapshot.rows)
+      lastSeq = Math.max(lastSeq, ...added.map(entry => entry.seq))
       emit({ rows: rows.slice(-maxRows), connection: { ...snapshot.connection, lastSeq } })
-      tell(entries.filter(({ seq }) => seq > arrivedAfter && !known.has(seq)))
+      tell(added.filter(({ seq }) => seq > arrivedAfter))
     },
     /** Called once the journal's newest entries are merged: an empty list is now really empty. */
     markRead: () => emit({ isRead: true }),

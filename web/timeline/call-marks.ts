@@ -37,7 +37,7 @@ export function useCallMarks(): ReadonlyMap<number, CallMark> {
   return useMemo(() => {
     const marks = found.flatMap((double, place) => {
       const { rule, first, second } = double
-      // The first call of the pair used a key of its own, and a repetition that did no harm is no matter of what it repeats.
+      // Only the second call is marked: the first one used a key of its own, or its repetition did no harm.
       if (rule === 'key_of_another_body') return [[second, 'keyReused'] as const]
       if (rule === 'refused_repeat' || rule === 'new_key_after_unclear_answer')
         return [[second, 'repeated'] as const]

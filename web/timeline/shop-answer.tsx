@@ -43,7 +43,10 @@ export function ShopAnswerNotice({ shown, status, resource, showsSigned = false 
   )
 }
 
-/** Which case of an id is signed, which nobody knows of the provider, so that a store that expects the other is right. */
+/**
+ * Says whether this account signs the id with its capitals or in lower case. Nobody knows which of them the provider
+ * signs, so a store that expects the other one makes no mistake.
+ */
 function SignedCase() {
   const t = useTranslations('webhooks.shopAnswer.letters')
   const isSimulator = useSettings()?.simulator === true

@@ -56,8 +56,8 @@ export async function openAccounts<Deps>(options: Options<Deps>): Promise<Accoun
   /** Whether removed accounts may have left something in the journal. */
   let isUntidy = true
   /**
-   * Only a PostgreSQL journal is shared with other gateways, which change its accounts. One of SQLite has at most the
-   * console of an operator beside it, which may begin forwarding.
+   * Several gateways can share a PostgreSQL journal, and each may change its accounts. A SQLite journal belongs to one
+   * gateway; at most an operator's console opens it, too, and may switch forwarding on.
    */
   const isShared = journal.engine === 'postgres'
 

@@ -1,8 +1,8 @@
 /** Tells simulators the public keys of configured accounts, by which the console knows an account there. */
 import type { Logger } from 'pino'
+import { askSimulator } from '../../shared/outbound/ask-simulator.ts'
 import type { Config } from '../config.ts'
 import type { Account } from './account.ts'
-import { askSimulator } from './ask-simulator.ts'
 
 type Known = {
   account: Account

@@ -31,7 +31,7 @@ export type Registry<Deps> = {
   reload: (ofFile: AccountSettings[]) => Promise<void>
   /** Reads from the journal the accounts that calls to this gateway or another one created. */
   refresh: () => Promise<void>
-  /** Continues forwarding that another gateway of the journal has begun for an account. */
+  /** Forwards for the accounts for which another gateway of this journal has switched forwarding on. */
   resume: () => Promise<void>
   /**
    * The account that an access token or a public key of the default account's provider belongs to; `removed`: it

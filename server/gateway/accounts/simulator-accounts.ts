@@ -1,7 +1,7 @@
+import { askSimulator } from '../../shared/outbound/ask-simulator.ts'
 import { AppError } from '../errors.ts'
 import type { AccountSettings } from './account.ts'
 import type { SimulatorAccounts } from './accounts.ts'
-import { askSimulator } from './ask-simulator.ts'
 
 type Options = {
   webhookUrlOf: (account: AccountSettings) => string

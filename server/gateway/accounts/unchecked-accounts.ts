@@ -4,9 +4,9 @@ import type { Config } from '../config.ts'
 
 type Credentials = Pick<Config, 'accessToken' | 'webhookSecrets' | 'accounts'>
 
-/** The names of the accounts without a webhook secret, for which anybody can send notifications that count. */
+/** The names of the accounts without a webhook secret, whose notifications are accepted unchecked. */
 export function listUnchecked({ accessToken, webhookSecrets, accounts }: Credentials): string[] {
-  // Of a gateway that has accounts of the file only, nobody uses the default account.
+  // The default account has its token in the environment. Without one, only the accounts of the file are used.
   const isUsed = accessToken !== null || accounts.length === 0
   const ofFile = accounts.filter(({ webhook_secret: current, webhook_secret_previous: previous }) => {
     return current === undefined && previous === undefined
@@ -17,7 +17,7 @@ export function listUnchecked({ accessToken, webhookSecrets, accounts }: Credent
   ]
 }
 
-/** In production a lost secret is a mistake. Where demo routes are open, the console shows it. */
+/** Warns in production, where a missing secret is a mistake. Elsewhere the console shows it. */
 export function warnOfUnchecked(
   config: Credentials & Pick<Config, 'demoOpen'>,
   logger: Pick<Logger, 'warn'>,

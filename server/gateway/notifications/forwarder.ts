@@ -24,7 +24,7 @@ export type ForwarderOptions = {
     | 'keepUnforwarded'
   >
   deliver: Deliver
-  /** Called after each attempt, once its outcome is stored. */
+  /** Called after each attempt to forward a notification, when the journal has its outcome. */
   report: ForwardReport
   /** Milliseconds since the epoch. */
   now: () => number

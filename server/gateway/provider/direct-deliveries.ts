@@ -1,11 +1,11 @@
 /**
- * The notifications that a store got at an address of its own, of which the gateway has no entry: a payment or a
- * preference may name one. Only the simulator tells of them.
+ * Notifications that went past the gateway: a payment or a preference may name an address of the store for them. The
+ * gateway has no entries of them, so they are read from the simulator. Mercado Pago offers no such list.
  */
-import { request } from 'undici'
 import { z } from 'zod'
 import { isAcknowledged } from '../../facts/acknowledgement.ts'
 import { isStaleByFault } from '../../facts/forgeries.ts'
+import { askSimulator } from '../../shared/outbound/ask-simulator.ts'
 
 /** `receivedAt`: when the store accepted it, ISO 8601. */
 export type DirectDelivery = { topic: string; resource: string; url: string; receivedAt: string }
@@ -44,11 +44,9 @@ export async function readDirectDeliveries({
   accessToken: string
 }): Promise<DirectDelivery[]> {
   try {
-    const { body } = await request(`${providerUrl}/simulator/deliveries?limit=${maxDeliveries}`, {
-      headers: { authorization: `Bearer ${accessToken}` },
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const { deliveries } = deliveriesSchema.parse(await body.json())
+    const url = `${providerUrl}/simulator/deliveries?limit=${maxDeliveries}`
+    const { body } = await askSimulator(url, { method: 'GET', token: accessToken, timeoutMs })
+    const { deliveries } = deliveriesSchema.parse(body)
     return deliveries.flatMap(({ topic, style, resource, url, attempts }) => {
       const accepted = attempts.find(isAccepted)
       if (style !== 'webhook' || accepted === undefined) return []

@@ -32,9 +32,9 @@ export class Passing implements Dispatcher.DispatchHandler {
   #reason = ''
   #controller: Dispatcher.DispatchController | null = null
   #isProviderDone = false
-  /** How many bytes of the answer are still to come. NaN: it has no length. */
+  /** How many bytes of the answer are still to come. NaN if its length is not known. */
   #leftBytes = Number.NaN
-  /** The end of the answer, with which it would be whole. */
+  /** The last bytes of the answer. They are held back until it is known whether the shop has left. */
   #end: Buffer | null = null
   #isClosed = false
   #closedAfterMs = 0

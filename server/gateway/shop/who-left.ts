@@ -10,7 +10,7 @@ export function lookAgain(): Promise<void> {
   return new Promise(resolve => setImmediate(() => setImmediate(resolve)))
 }
 
-/** Node closes a connection some time after it read its end. */
+/** True as soon as the shop has ended its side of the connection. Node destroys the response only later. */
 export function hasLeft(response: ServerResponse): boolean {
   return response.destroyed || response.socket?.readableEnded === true
 }

@@ -113,7 +113,10 @@ async function tryOtherAction(probe: Probe, observe: (seen: Seen) => Promise<boo
   return null
 }
 
-/** A shop that lowers the id of an order, as documented, refuses one that is signed as it is sent, and is right. */
+/**
+ * Sends a notification whose id is signed as it is. If the shop refuses that of an order, it may lower the id, as the
+ * provider's document says, which is right: the notification is sent again with the id signed in lower case.
+ */
 async function notifyInEitherCase(probe: Probe, id: string): Promise<Exchange> {
   const { baseline } = probe
   const asSent = await probe.notify(id)

@@ -836,7 +836,7 @@ test('a new key after a 500 that was not performed is a warning, and no double c
   expect(warned?.evidence.map(({ seq }) => seq)).toEqual([made.seq, again.seq, again.seq])
   expect(lostIn(withCalls(recorded, again))).toEqual([])
   expect(statusesOf(withCalls(recorded, again)).get('charged_twice')).toBe('met null')
-  // It comes after what blocks, and before what only scores.
+  // The warning ranks after criteria that block, and before those that only score.
   const body = { external_reference: 'order-8' }
   const bare = [
     call('POST /v1/payments', { body, status: 500, attempts: 0, fault: 'status=500', sdk: null }),

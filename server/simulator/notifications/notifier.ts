@@ -150,7 +150,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
     }
   }
 
-  /** Removes the job that would send a held delivery at the end of its time, which the clock would go on to announce. */
+  /** Removes the job that would send the delivery when its hold ends. It was sent before, and is no longer due. */
   function endHold({ number }: Account, { id, nextAt }: Delivery) {
     const { table } = scheduler
     const where = [{ column: 'run_at', is: '=' as const, value: nextAt ?? 0 }]

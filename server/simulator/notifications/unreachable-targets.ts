@@ -3,7 +3,7 @@ import { toShownAddress } from '../../shared/process/shown-address.ts'
 type Logger = { warn(details: unknown, message: string): void }
 type Attempt = { url: string; status: number | null; answer: string }
 
-/** A target is forgotten if there are more: its next failure is logged again. */
+/** Beyond this number all targets are forgotten, so that a failure may be logged twice. */
 const maxTargets = 1000
 
 /** Logs once when an address does not answer, until it does. Its notifications are repeated, and the console lists them. */

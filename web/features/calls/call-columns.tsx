@@ -81,7 +81,7 @@ const table = {
     width: 'minmax(140px, 1.25fr)',
     shown: 'always',
     cell: ({ operation, note }, { words }) => {
-      // Calls of the gateway and of a store stand in one list, so both are named by what they call of the provider.
+      // The list has calls of the gateway and of a store. Both are shown as the call that the provider gets.
       const called = providerCallOf(operation)
       return (
         <span className={classes.name} title={called ? `${called} · ${operation}` : operation}>

@@ -77,7 +77,7 @@ export function CallCause({ call }: { call: CallDetail }) {
   )
 }
 
-/** The advice that a repetition with the same key follows. */
+/** The kinds of advice that ask to repeat the call with the same key. */
 const repeating: ReadonlySet<string> = new Set([
   'repeat_same_key',
   'provider_failed',
@@ -85,7 +85,7 @@ const repeating: ReadonlySet<string> = new Set([
   'refused_wait',
 ])
 
-/** How a call is repeated that a fault kept from the provider. */
+/** What the advice says of repeating a call that a fault kept from the provider. */
 const repetitionOf = (call: CallDetail, fault: string) => ({
   wait: faultFieldsOf(fault).includes('retry-after') ? 'yes' : 'no',
   key: call.effect !== 'read' && keyUseOf(call) === 'honored' ? 'yes' : 'no',

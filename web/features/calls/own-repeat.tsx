@@ -1,4 +1,4 @@
-/** Whether the store already did what is advised after a failed write: repeat it with the same idempotency key. */
+/** A failed write that the store has already repeated with the same idempotency key, as it is advised. */
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { targetOf } from '../../../server/facts/recorded-calls.ts'

@@ -1,28 +1,18 @@
-import { ofAccount } from '../../browser/account.ts'
+import { keepInTab, readFromTab } from '../../browser/tab-value.ts'
 import type { PayingApi } from '../../provider/card-outcomes.ts'
-import { isRecord, parseJson } from '../../unknown-json.ts'
+import { isRecord } from '../../unknown-json.ts'
 
 /** A payment or an order by its id. */
 export type MadeName = { api: PayingApi; id: string }
 
-const keyOf = () => `pasarela.${ofAccount('last-made')}`
-
-/** Keeps in this tab what was paid last, so that a reload does not lose it. */
+/** Keeps what was paid last, for the page after a reload. */
 export function keepMade(made: MadeName): void {
-  try {
-    sessionStorage.setItem(keyOf(), JSON.stringify(made))
-  } catch {
-    // Storage may be blocked, for example in private windows.
-  }
+  keepInTab('last-made', made)
 }
 
 /** What this tab paid last. Null for nothing. */
 export function readMade(): MadeName | null {
-  try {
-    const stored = parseJson(sessionStorage.getItem(keyOf()) ?? '')
-    if (!isRecord(stored) || typeof stored.id !== 'string') return null
-    return { api: stored.api === 'orders' ? 'orders' : 'payments', id: stored.id }
-  } catch {
-    return null
-  }
+  const stored = readFromTab('last-made')
+  if (!isRecord(stored) || typeof stored.id !== 'string') return null
+  return { api: stored.api === 'orders' ? 'orders' : 'payments', id: stored.id }
 }

@@ -7,7 +7,10 @@ import { useRefetchOnEntries } from '../../stream/use-feed.ts'
 import { trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
-/** Nothing could be measured. `sale`: what was looked for, of which the store may have made calls that sold nothing. */
+/**
+ * Says that no sale was found to measure.
+ * @param sale the reference that was looked for. Calls with it that sold nothing are linked.
+ */
 export function NoSale({ sale, toAll }: { sale: string | undefined; toAll: ReactNode }) {
   const t = useTranslations('quality.page')
   const { data, refetch } = trpc.calls.list.useQuery(

@@ -65,23 +65,23 @@ export function QualityPage() {
       ) : data === undefined ? (
         <SkeletonLines lines={8} />
       ) : (
-        <Measured
-          quality={data}
-          sale={scope.product === undefined ? scope.sale : undefined}
-          isOne={scope.sale !== undefined}
-        />
+        <Measured quality={data} />
       )}
     </Page>
   )
 }
 
 /** Shows one sale, or beside the list of all sales the one with the most losses. */
-function Measured({ quality, sale, isOne }: { quality: Quality; sale: string | undefined; isOne: boolean }) {
+function Measured({ quality }: { quality: Quality }) {
   const t = useTranslations('quality.page')
+  const scope = route.useSearch()
   const { sales, worst } = quality
+  const isOne = scope.sale !== undefined
   const shown = isOne ? sales[0] : (sales.find(({ sale }) => sale === worst) ?? sales[0])
   const toAll = isOne && <Link to="/quality">{t('all')}</Link>
-  if (shown === undefined) return <NoSale sale={sale} toAll={toAll} />
+  // With a product chosen, the sale may exist as one of another product.
+  const sought = scope.product === undefined ? scope.sale : undefined
+  if (shown === undefined) return <NoSale sale={sought} toAll={toAll} />
   return (
     <div className={classes.columns}>
       <div className={classes.stack}>
@@ -111,12 +111,11 @@ function markOf(verdicts: SaleQuality['verdicts']) {
   const twice = lost.find(isChargedTwice)
   if (twice) return twice.remedy?.reason === 'cart_charged_twice' ? 'mayBeDoubled' : 'doubled'
   if (verdicts.some(({ remedy }) => remedy?.reason === 'both_payable')) return 'bothPayable'
-  if (lost.length === 0) return null
-  const marks = lost.map(({ remedy }) => marksOfReasons.get(remedy?.reason ?? '') ?? 'doubtful')
-  return marks[0] ?? null
+  const [first] = lost
+  return first === undefined ? null : (marksOfReasons.get(first.remedy?.reason ?? '') ?? 'doubtful')
 }
 
-/** What a repetition with a new key did. Others could charge twice. */
+/** What the list says of a repetition with a new key, by its reason. For other reasons: the sale may be charged twice. */
 const marksOfReasons = new Map<
   string,
   'repeated' | 'refundedTwice' | 'mayBeRefundedTwice' | 'mayBeDoneTwice'

@@ -61,7 +61,7 @@ type Props<Rule> = {
   wrong: number
   /** The cards of the faults. */
   choice: ReactNode
-  /** The fields of the chosen fault, with those that choose its calls and their number among them. */
+  /** Renders the fields of the chosen fault. Its argument is the fields that say which calls it meets, and how often. */
   fields: (counts: ReactNode) => ReactNode
   /** The field that chooses its calls, before the counts. */
   aim?: ReactNode

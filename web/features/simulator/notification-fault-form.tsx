@@ -7,7 +7,7 @@ import { type NotificationFault, notificationFaults } from '../../simulator/faul
 import { keysOf } from '../../simulator/faults.ts'
 import { SimulatorCurl } from '../../simulator/simulator-curl.tsx'
 import { useSimulatorAction } from '../../simulator/use-simulator.ts'
-import { useForwarding } from '../../stream/use-forwarding.ts'
+import { forwardsRejected, useForwarding } from '../../stream/use-forwarding.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
@@ -78,8 +78,7 @@ export function NotificationFaultForm() {
 function NotForwarded() {
   const t = useTranslations('simulator.faults')
   const { data } = useForwarding()
-  const isForwarded = data?.is_on && (data.verdict === 'any' || data.verdict === 'rejected')
-  if (!data || isForwarded) return null
+  if (!data || forwardsRejected(data)) return null
   return (
     <Notice tone="info">
       {t.rich('notForwarded', {

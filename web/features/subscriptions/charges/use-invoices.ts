@@ -143,8 +143,8 @@ function comingOf(subscription: Subscription, schedule: ScheduleJson | undefined
 }
 
 /**
- * The refusals of which an attempt is left: of charges to come, and of the newest charge while it is tried again. The
- * schedule keeps that of the newest charge, which says why its attempts were rejected.
+ * The planned refusals that still have an attempt ahead: those of charges to come, and that of the newest charge while
+ * it is tried again. The schedule lists the latter to the end, because it says why the attempts were rejected.
  */
 export function refusalsAhead({ coming, refusals }: ScheduleJson, invoices: readonly Invoice[]) {
   const newest = invoices.at(-1)

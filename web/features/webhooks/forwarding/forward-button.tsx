@@ -14,7 +14,7 @@ const ForwardSheet = lazy(() =>
 
 const route = getRouteApi('/webhooks')
 
-/** Opens the form of the forwarding, by the address. While notifications are forwarded, it says so. */
+/** The button that opens the form of forwarding, and says whether forwarding is on. The address keeps the form open. */
 export function ForwardButton() {
   const t = useTranslations('outbound.forward')
   const { forwarding } = route.useSearch()

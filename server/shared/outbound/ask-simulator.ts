@@ -1,18 +1,18 @@
 import { request } from 'undici'
 import { type JsonObject, toObject } from '../../facts/json.ts'
 
-const timeoutMs = 5_000
+const usualTimeoutMs = 5_000
 
-type Asked = { method: 'GET' | 'POST' | 'DELETE'; token?: string; body?: object }
+type Asked = { method: 'GET' | 'POST' | 'DELETE'; token?: string; body?: object; timeoutMs?: number }
 
 /**
  * Calls the control API of a simulator.
  * @param url the address, with the path and the query
- * @throws the error of the connection, or if no answer came within five seconds
+ * @throws the error of the connection, or if no answer came in time: five seconds, unless `timeoutMs` says otherwise
  */
 export async function askSimulator(
   url: string,
-  { method, token, body }: Asked,
+  { method, token, body, timeoutMs = usualTimeoutMs }: Asked,
 ): Promise<{ status: number; body: JsonObject }> {
   const { statusCode: status, body: answer } = await request(url, {
     method,
