@@ -255,7 +255,11 @@ test('a production gateway forwards what its console set, for each account, whil
       { 'x-request-id': id },
     )
   for (const path of accountsOf) expect((await send(path, `open${path}`)).status).toBe(200)
-  await waitFor(() => expect(servers.shop.seen).toHaveLength(2))
+  // A notification whose answer was not stored yet would be sent again.
+  const sentFor = async (path: string) =>
+    (await openConsole.rest<Forwarding>('GET', `${path}/forwarding`)).body.data.succeeded
+  await waitFor(async () => expect(await Promise.all(accountsOf.map(sentFor))).toEqual([1, 1]))
+  expect(servers.shop.seen).toHaveLength(2)
   await openConsole[Symbol.asyncDispose]()
   for (const path of accountsOf) expect((await send(path, `closed${path}`)).status).toBe(200)
   await waitFor(() => expect(servers.shop.seen).toHaveLength(4))
