@@ -11,6 +11,7 @@ async function missingIn(country: Country): Promise<string[]> {
     ...missingDocuments(country),
     ...missingCards(country, tables),
     ...missingOffline(country, tables),
+    ...notOffered(country, tables),
     ...missingPlan(tables),
   ]
 }
@@ -85,6 +86,16 @@ function missingOffline(country: Country, { paymentMethods }: PaymentMethodTable
   return methodsWithoutCard(country)
     .filter(({ id, type }) => !paymentMethods.some(method => method.id === id && method.type === type))
     .map(({ id, type }) => `paymentMethods: ${id} of type ${type} is missing`)
+}
+
+/** The types of methods that need no card. */
+const waitingTypes = ['ticket', 'atm', 'bank_transfer', 'digital_wallet']
+
+function notOffered(country: Country, { paymentMethods }: PaymentMethodTables): string[] {
+  const offered = methodsWithoutCard(country).map(({ id }) => id)
+  return paymentMethods
+    .filter(({ id, type }) => waitingTypes.includes(type) && !offered.includes(id))
+    .map(({ id }) => `offlineMethods: ${id} is not offered`)
 }
 
 function missingPlan({ paymentMethods, installmentPlan }: PaymentMethodTables): string[] {

@@ -9,10 +9,7 @@ import type { TextKey } from '../i18n/load-messages.ts'
 export const accountMoney = 'account_money'
 
 /** The methods that the console does not pay with, but that payments may have. */
-const otherMethods = [
-  { id: 'banamex', name: 'Citibanamex' },
-  { id: 'yape', name: 'Yape' },
-]
+const otherMethods = [{ id: 'yape', name: 'Yape' }]
 
 const offlineNames = new Map(
   [...otherMethods, ...countries.flatMap(methodsWithoutCard)].map(({ id, name }) => [id, name]),

@@ -31,6 +31,7 @@ export const mlm: Country<'MLM'> = {
   offlineMethods: [
     ticket('oxxo', 'OXXO'),
     ticket('paycash', 'PayCash'),
+    atm('banamex', 'Citibanamex'),
     atm('bancomer', 'BBVA'),
     bankTransfer('clabe', 'SPEI'),
   ],
