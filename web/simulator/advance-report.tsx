@@ -1,19 +1,16 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type * as control from '../../server/catalog/control.ts'
-import type { ControlAnswer } from '../../server/catalog/control-operation.ts'
 import { isAcknowledged } from '../../server/facts/acknowledgement.ts'
 import { kindOfJob } from '../../server/facts/resource-ids.ts'
 import type { RanJson } from '../../server/simulator/api/clock.ts'
+import { PartTexts } from '../notices/part-texts.tsx'
 import { OrderStatusBadge } from '../records/order-badges.tsx'
-import { ResourceLink } from '../records/resource-link.tsx'
 import { PaymentStatusBadge } from '../records/status-badges.tsx'
 import { StatusBadge } from '../ui/feedback/status-badge.tsx'
 import { Folded } from '../ui/forms/folded.tsx'
 import classes from './advance-report.module.css'
+import { JobLink } from './job-link.tsx'
 import { ProviderMoment } from './provider-moment.tsx'
-
-export type ClockReport = ControlAnswer<typeof control.clock.advance>
+import type { ClockReport } from './use-advance.ts'
 
 type Props = {
   report: ClockReport
@@ -22,10 +19,21 @@ type Props = {
 }
 
 /**
- * The jobs that ran while the clock was advanced, in order, with their results. The texts are in the parts `charts` and
- * `orders`.
+ * The jobs that ran while the clock was advanced, in order, with their results. Screen readers read them when they come.
  */
-export function AdvanceReport({ report, isOwn = () => true }: Props) {
+export function AdvanceReport(props: Props) {
+  return (
+    <div aria-live="polite">
+      <PartTexts part="charts">
+        <PartTexts part="orders">
+          <Report {...props} />
+        </PartTexts>
+      </PartTexts>
+    </div>
+  )
+}
+
+function Report({ report, isOwn = () => true }: Props) {
   const t = useTranslations('charts.ruler')
   const { ran, ran_total: total } = report
   const own = ran.filter(({ resource }) => isOwn(resource))
@@ -54,24 +62,15 @@ function Jobs({ jobs }: { jobs: readonly RanJson[] }) {
         <li key={index}>
           <ProviderMoment iso={one.ran_at} isFull />
           <span>
-            {t(`did.${one.kind}`, { of: kindOfJob(one.resource) })} <JobLink ran={one} />
+            {t(`did.${one.kind}`, { of: kindOfJob(one.resource) })}{' '}
+            <JobLink job={one} className="nums">
+              {one.resource}
+            </JobLink>
           </span>
           <Effect ran={one} />
         </li>
       ))}
     </ol>
-  )
-}
-
-function JobLink({ ran: { kind, resource } }: { ran: RanJson }) {
-  return kind === 'delivery' ? (
-    <Link to="/simulator" search={{ tab: 'deliveries', q: resource }} className="nums">
-      {resource}
-    </Link>
-  ) : (
-    <ResourceLink id={resource} className="nums">
-      {resource}
-    </ResourceLink>
   )
 }
 

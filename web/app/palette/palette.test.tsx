@@ -300,6 +300,18 @@ test('days to advance by, countries and accounts are found by name', async () =>
   )
 })
 
+test('what a command of the palette ran on the clock is listed on the clock’s page', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ capture: false })
+  const { openByKeys, texts, user, screen, visit } = await openPalette(account, '/overview')
+  await user.type(await openByKeys(), 'advance 10 days')
+  await waitFor(() => expect(texts()[0]).toBe('Advance the clock by 10 days'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByTestId('announcer')).toHaveTextContent('Clock advanced by 10 days'))
+  await visit('/simulator?tab=clock')
+  expect(await screen.findByTestId('advance-report')).toHaveTextContent(`Expiration of payment ${id}`)
+})
+
 test('words of the trade find their pages, and what finds nothing counts no results', async () => {
   const { openByKeys, texts, user, screen } = await openPalette(await startAccount(), '/overview')
   const field = await openByKeys()

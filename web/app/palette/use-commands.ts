@@ -2,7 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import * as control from '../../../server/catalog/control.ts'
-import type { ControlInput, ControlOperation } from '../../../server/catalog/control-operation.ts'
+import type {
+  ControlAnswer,
+  ControlInput,
+  ControlOperation,
+} from '../../../server/catalog/control-operation.ts'
 import { siteIds } from '../../../server/facts/countries.ts'
 import { languageFacts, languages } from '../../../server/facts/languages.ts'
 import { chosenLanguage, chosenTimes } from '../../browser/preferences.ts'
@@ -12,6 +16,7 @@ import { callTargets } from '../../simulator/fault-names.ts'
 import { callFaults, keysOf } from '../../simulator/faults.ts'
 import { callSimulator } from '../../simulator/simulator-api.ts'
 import { useTimesChoices } from '../../simulator/times-choice.tsx'
+import { useKeepAdvance } from '../../simulator/use-advance.ts'
 import { useProviderAccess } from '../../simulator/use-simulator.ts'
 import { sayDone, sayFailed } from '../../ui/feedback/announcer.ts'
 import { listPageCommands } from '../../ui/page/page-commands.ts'
@@ -48,12 +53,19 @@ function useSimulatorCommands(query: string): PaletteItem[] {
   const isSimulator = useSettings()?.simulator === true
   const nameOf = useCountryName()
   const move = useChooseCountry()
+  const keep = useKeepAdvance()
   if (!access || !isSimulator) return []
 
   /** Calls the control API. The palette is closed by then, so a failure is announced in the same place as success. */
-  async function call<E extends ControlOperation>(operation: E, input: ControlInput<E>, done: string) {
+  async function call<E extends ControlOperation>(
+    operation: E,
+    input: ControlInput<E>,
+    { done, onDone }: { done: string; onDone?: (answer: ControlAnswer<E>) => void },
+  ) {
+    if (!access) return
     try {
-      if (access) await callSimulator(access, operation, input)
+      const answer = await callSimulator(access, operation, input)
+      onDone?.(answer)
       sayDone(done)
     } catch (error) {
       sayFailed(`${t('failed')}: ${error instanceof Error ? error.message : String(error)}`)
@@ -71,7 +83,12 @@ function useSimulatorCommands(query: string): PaletteItem[] {
         label: t('advance', { span }),
         icon: 'clock',
         words: t('words.advance'),
-        run: () => call(control.clock.advance, { [unit]: count }, t('advanced', { span })),
+        run: () =>
+          call(
+            control.clock.advance,
+            { [unit]: count },
+            { done: t('advanced', { span }), onDone: report => keep({ report, place: 'other' }) },
+          ),
       }
     }),
     ...siteIds.map(
@@ -94,7 +111,8 @@ function useSimulatorCommands(query: string): PaletteItem[] {
       label: t('realTime'),
       icon: 'clock',
       words: t('words.advance'),
-      run: () => call(control.clock.set, { real: true }, t('realTimeDone')),
+      run: () =>
+        call(control.clock.set, { real: true }, { done: t('realTimeDone'), onDone: () => keep(null) }),
     },
     ...keysOf(callFaults).map(
       (name): PaletteItem => ({
@@ -107,7 +125,7 @@ function useSimulatorCommands(query: string): PaletteItem[] {
           call(
             control.faults.add,
             { ...callFaults[name], ...callTargets.createPayment },
-            t('faultSet', { name: tFault(`${name}.name`) }),
+            { done: t('faultSet', { name: tFault(`${name}.name`) }) },
           ),
       }),
     ),
@@ -117,7 +135,7 @@ function useSimulatorCommands(query: string): PaletteItem[] {
       label: t('clearFaults'),
       icon: 'bolt',
       words: t('words.fault'),
-      run: () => call(control.faults.clear, {}, t('faultsCleared')),
+      run: () => call(control.faults.clear, {}, { done: t('faultsCleared') }),
     },
   ]
 }

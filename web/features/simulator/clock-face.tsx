@@ -5,9 +5,9 @@ import * as control from '../../../server/catalog/control.ts'
 import type { ControlInput } from '../../../server/catalog/control-operation.ts'
 import type { ClockJson } from '../../../server/simulator/api/clock.ts'
 import { useActorSentence } from '../../http/use-actor-text.ts'
-import { PartTexts } from '../../notices/part-texts.tsx'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
-import { AdvanceReport, type ClockReport } from '../../simulator/advance-report.tsx'
+import { AdvanceReport } from '../../simulator/advance-report.tsx'
+import { useAdvance, useKeepAdvance, useLastAdvance } from '../../simulator/use-advance.ts'
 import { useSimulatorAction, useSimulatorRead } from '../../simulator/use-simulator.ts'
 import { formatSpan } from '../../time/format-time.ts'
 import { useTimes } from '../../time/use-times.ts'
@@ -29,7 +29,11 @@ export function ClockFace({ clock, readAtMs }: Props) {
   const t = useTranslations('simulator.clock')
   const by = useActorSentence()
   const [wanted, setWanted] = useState('')
-  const set = useSimulatorAction(operation, () => sayDone(t('changed')))
+  const keep = useKeepAdvance()
+  const set = useSimulatorAction(operation, () => {
+    keep(null)
+    sayDone(t('changed'))
+  })
   const put = (changes: ControlInput<typeof operation>) => set.mutate(changes)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -98,12 +102,11 @@ export function ClockRuler({ clock }: { clock: ClockJson }) {
   const { full } = useTimes('provider')
   const { data, error, refetch } = useSimulatorRead(control.jobs.list, { limit: maxJobs })
   const [targetMs, setTargetMs] = useState<number | null>(null)
-  const [report, setReport] = useState<ClockReport | null>(null)
-  const advance = useSimulatorAction(control.clock.advance, answer => {
+  const last = useLastAdvance()
+  const advance = useAdvance(answer => {
     setTargetMs(null)
-    setReport(answer)
     sayDone(t('advanced', { count: answer.ran_total }))
-  })
+  }, 'ruler')
   const jobs = data?.jobs ?? []
   const nowMs = clock.now_ms
   const target = Math.max(nowMs, targetMs ?? nowMs)
@@ -140,11 +143,7 @@ export function ClockRuler({ clock }: { clock: ClockJson }) {
         )}
       </div>
       {advance.error && <ProblemNotice error={advance.error} title={t('notAdvanced')} />}
-      {report && (
-        <PartTexts part="orders">
-          <AdvanceReport report={report} />
-        </PartTexts>
-      )}
+      {last?.place === 'ruler' && <AdvanceReport report={last.report} />}
     </Panel>
   )
 }

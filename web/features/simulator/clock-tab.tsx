@@ -7,10 +7,12 @@ import { numberOrText, unchecked } from '../../actions/form-input.ts'
 import { SendAnyway } from '../../actions/submit-button.tsx'
 import { ChartTexts } from '../../charts/chart-texts.tsx'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
-import { ResourceLink } from '../../records/resource-link.tsx'
+import { AdvanceReport } from '../../simulator/advance-report.tsx'
+import { JobLink } from '../../simulator/job-link.tsx'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { SimulatorCurl } from '../../simulator/simulator-curl.tsx'
-import { useSimulatorAction, useSimulatorRead } from '../../simulator/use-simulator.ts'
+import { useAdvance, useLastAdvance } from '../../simulator/use-advance.ts'
+import { useSimulatorRead } from '../../simulator/use-simulator.ts'
 import { sayDone } from '../../ui/feedback/announcer.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
@@ -28,12 +30,13 @@ const steps = [
 ] as const
 const operation = control.clock.advance
 
-/** Moves the clock forward. The jobs due on the way run in order, each at its time. */
+/** Moves the clock forward, and lists the jobs that ran on the way, in order, each at its time. */
 function AdvancePanel() {
   const t = useTranslations('simulator.clock')
   const [count, setCount] = useState('3')
   const [unit, setUnit] = useState<(typeof units)[number]>('days')
-  const advance = useSimulatorAction(operation, () => sayDone(t('advanced')))
+  const advance = useAdvance(() => sayDone(t('advanced')))
+  const last = useLastAdvance()
   const [wasSent, setWasSent] = useState(false)
   const go = (by: Record<string, number>) => advance.mutate(by)
   const isCount = /^[1-9]\d{0,3}$/.test(count)
@@ -82,6 +85,7 @@ function AdvancePanel() {
         </form>
         <SendAnyway wrong={wasSent && !isCount ? 1 : 0} isBusy={advance.isPending} onSend={() => go(typed)} />
         {advance.error && <ProblemNotice error={advance.error} title={t('notAdvanced')} />}
+        {last?.place === 'other' && <AdvanceReport report={last.report} />}
       </div>
     </Panel>
   )
@@ -108,12 +112,7 @@ function ScheduledJobs() {
           {data.jobs.map(job => (
             <li key={job.id} className={classes.item}>
               <span className={classes.itemText}>
-                {t(job.kind, { of: kindOfJob(job.resource) })}{' '}
-                {job.kind === 'delivery' ? (
-                  job.resource
-                ) : (
-                  <ResourceLink id={job.resource}>{job.resource}</ResourceLink>
-                )}
+                {t(job.kind, { of: kindOfJob(job.resource) })} <JobLink job={job}>{job.resource}</JobLink>
               </span>
               <span className="dimmed">
                 <ProviderMoment iso={job.run_at} isFull />

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { kindOfJob } from '../../../server/facts/resource-ids.ts'
@@ -6,7 +5,7 @@ import type { JobJson } from '../../../server/simulator/api/clock.ts'
 import { TimeAxis } from '../../charts/time-axis.tsx'
 import { createTimeScale, type Span } from '../../charts/time-scale.ts'
 import { useWidth } from '../../charts/use-width.ts'
-import { ResourceLink } from '../../records/resource-link.tsx'
+import { hasPage, JobLink } from '../../simulator/job-link.tsx'
 import { useTimes } from '../../time/use-times.ts'
 import classes from './clock-ruler.module.css'
 import { moveByKey } from './ruler-span.ts'
@@ -139,21 +138,11 @@ function JobDot({ job, x, isDue }: { job: JobJson; x: number; isDue: boolean }) 
       />
     </>
   )
-  if (job.kind === 'delivery')
-    return (
-      <Link
-        to="/simulator"
-        search={{ tab: 'deliveries', q: job.resource }}
-        className={classes.job}
-        aria-label={label}
-      >
-        {dot}
-      </Link>
-    )
+  if (!hasPage(job)) return dot
   return (
-    <ResourceLink id={job.resource} className={classes.job} label={label}>
+    <JobLink job={job} className={classes.job} label={label}>
       {dot}
-    </ResourceLink>
+    </JobLink>
   )
 }
 

@@ -85,6 +85,51 @@ test('advancing the clock expires an authorized payment', async () => {
   expect(screen.getByTestId('payment-summary')).toHaveTextContent('It expired, and nothing was charged.')
 })
 
+test('after an advance by a number of days, the clock lists what ran, with links, until it is set', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ capture: false })
+  const page = await openSimulator('clock', Promise.resolve(account))
+  const { screen, visit, press, advance, panel, expectDone } = page
+  await expectDone('Clock advanced', () => advance('10', 'days'))
+  const report = within(await within(await panel('Advance')).findByTestId('advance-report'))
+  expect(report.getByRole('heading')).toHaveTextContent(/^Clock advanced\. \d+ jobs? ran:$/)
+  const [expiry, notified] = report.getAllByRole('listitem')
+  expect(expiry).toHaveTextContent(new RegExp(`Expiration of payment ${id}Canceled`))
+  const linkOf = (item: HTMLElement | undefined) => within(item as HTMLElement).getByRole('link')
+  expect(linkOf(expiry)).toHaveAttribute('href', `/payments/${id}`)
+  expect(notified).toHaveTextContent(new RegExp(`Notification about ${id}200`))
+  expect(linkOf(notified)).toHaveAttribute('href', expect.stringContaining('tab=deliveries'))
+  await visit('/payments')
+  await visit('/simulator?tab=clock')
+  expect(await screen.findByTestId('advance-report')).toHaveTextContent(String(id))
+  await press('Return to real time')
+  await waitFor(() => expect(screen.queryByTestId('advance-report')).toBeNull())
+})
+
+test('a report that is due or was generated is no link to a payment', async () => {
+  const account = await startAccount()
+  await account.api.simulate('PUT', '/clock', { frozen: true })
+  const post = (path: string, body: object) =>
+    fetch(`${account.demo.simulator.url}/v1/account/settlement_report${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${demoCredentials.accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  await post('/config', {
+    columns: [{ key: 'SOURCE_ID' }],
+    file_name_prefix: 'settlement',
+    frequency: { type: 'daily', value: 0, hour: 0 },
+  })
+  expect((await post('/schedule', {})).ok).toBe(true)
+  const { panel, advance, expectShown, screen } = await openSimulator('clock', Promise.resolve(account))
+  await expectShown('scheduled-jobs', 'Generation of report')
+  expect(within(screen.getByTestId('scheduled-jobs')).queryByRole('link')).toBeNull()
+  await advance('1', 'days')
+  const report = within(await within(await panel('Advance')).findByTestId('advance-report'))
+  expect(report.getByRole('listitem')).toHaveTextContent('Generation of report')
+  expect(report.queryByRole('link')).toBeNull()
+})
+
 test('the clock is stopped and returned to real time, but not advanced by less than nothing', async () => {
   const { screen, user, fill, press, advance, expectDone, api } = await openSimulator('clock')
   await fill(await screen.findByLabelText('Advance by'), '-3')

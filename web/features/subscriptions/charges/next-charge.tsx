@@ -2,12 +2,11 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import * as control from '../../../../server/catalog/control.ts'
 import type { Subscription } from '../../../../server/contract/subscriptions.ts'
-import { PartTexts } from '../../../notices/part-texts.tsx'
 import { ProblemNotice } from '../../../notices/problem-notice.tsx'
-import { AdvanceReport, type ClockReport } from '../../../simulator/advance-report.tsx'
+import { AdvanceReport } from '../../../simulator/advance-report.tsx'
 import { ProviderMoment } from '../../../simulator/provider-moment.tsx'
 import { SimulatorCurl } from '../../../simulator/simulator-curl.tsx'
-import { useSimulatorAction } from '../../../simulator/use-simulator.ts'
+import { type ClockReport, useAdvance } from '../../../simulator/use-advance.ts'
 import { useTellOnceShown } from '../../../stream/one-moment.tsx'
 import { BusyButton } from '../../../ui/forms/busy-button.tsx'
 import { usePageCommand } from '../../../ui/page/page-commands.ts'
@@ -32,7 +31,7 @@ export function NextCharge({ subscription, children }: Props) {
   const attempts = [schedule?.next_retry_at, schedule?.next_charge_at].filter(at => typeof at === 'string')
   const [next] = attempts.sort((a, b) => Date.parse(a) - Date.parse(b))
   const isRetry = next === schedule?.next_retry_at
-  const advance = useSimulatorAction(advanceClock, found => tell(() => setReport(found)))
+  const advance = useAdvance(found => tell(() => setReport(found)))
   const input = { to: next }
   const ownIds = new Set(
     [subscription.id, ...invoices.flatMap(({ id, payment }) => [id, payment?.id])].map(String),
@@ -66,15 +65,7 @@ export function NextCharge({ subscription, children }: Props) {
       )}
       {advance.error && <ProblemNotice error={advance.error} title={t('notAdvanced')} />}
       {children}
-      {report && (
-        <div aria-live="polite">
-          <PartTexts part="charts">
-            <PartTexts part="orders">
-              <AdvanceReport report={report} isOwn={isOwn} />
-            </PartTexts>
-          </PartTexts>
-        </div>
-      )}
+      {report && <AdvanceReport report={report} isOwn={isOwn} />}
     </>
   )
 }
