@@ -1,20 +1,47 @@
+import { useTranslations } from 'use-intl'
 import * as control from '../../server/catalog/control.ts'
+import { PartTexts } from '../notices/part-texts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Moment } from '../ui/values/moment.tsx'
 import { useClockWords } from './clock-words.ts'
 import classes from './times.module.css'
 import type { SimulatedClock } from './use-simulated-clock.ts'
 import { useSimulatorRead } from './use-simulator.ts'
-import { wasReal } from './was-real.ts'
+import { wasReal, wasShownMoved } from './was-real.ts'
 
 export type ProviderMomentProps = { iso: string; isFull?: boolean }
 
-/** A date while the simulated clock is moved. One from before that is real, and has no mark. */
-export function MarkedMoment({ iso, isFull, clock }: ProviderMomentProps & { clock: SimulatedClock }) {
+type Props = ProviderMomentProps & {
+  /** The clock while it is moved. Null if it has real time again. */
+  clock: SimulatedClock | null
+}
+
+/**
+ * A date of a simulated clock that is moved, or was. One from before that is real, and has no mark. A clock that
+ * returned to real time leaves marked what it showed until then.
+ */
+export function MarkedMoment({ clock, ...props }: Props) {
+  const { iso, isFull } = props
   const { data: history } = useSimulatorRead(control.clock.listChanges, {})
-  const words = useClockWords()(clock)
-  const moment = <Moment iso={iso} isFull={isFull ?? false} source="provider" isAbsolute />
-  if (history && wasReal(history.changes, iso)) return moment
+  const plain = <Moment iso={iso} isFull={isFull ?? false} source="provider" isAbsolute />
+  if (clock) return history && wasReal(history.changes, iso) ? plain : <OfMoved {...props} clock={clock} />
+  if (!history || !wasShownMoved(history.changes, iso)) return plain
+  return (
+    <PartTexts part="otherPages" title={null} fallback={plain}>
+      <OfReturned {...props} />
+    </PartTexts>
+  )
+}
+
+function OfMoved({ clock, ...props }: ProviderMomentProps & { clock: SimulatedClock }) {
+  return <Marked {...props} words={useClockWords()(clock)} />
+}
+
+function OfReturned(props: ProviderMomentProps) {
+  return <Marked {...props} words={useTranslations('futureDate')('returned')} />
+}
+
+function Marked({ iso, isFull, words }: ProviderMomentProps & { words: string }) {
   return (
     // A full date may take two lines: in a narrow column of facts it covered the next fact.
     <span className={isFull ? undefined : classes.moment}>
@@ -24,7 +51,7 @@ export function MarkedMoment({ iso, isFull, clock }: ProviderMomentProps & { clo
         <Icon name="clock" size={13} />
         <span className={isFull ? classes.words : 'visually-hidden'}>{words} </span>
       </span>
-      {moment}
+      <Moment iso={iso} isFull={isFull ?? false} source="provider" isAbsolute />
     </span>
   )
 }

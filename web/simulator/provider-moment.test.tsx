@@ -43,3 +43,27 @@ test('with the real time no date is marked', async () => {
   await screen.findByRole('list', { name: 'How the payment got here' })
   expect(screen.queryByText(/Simulated clock/)).toBeNull()
 })
+
+test('a date of a clock that was ahead stays marked when it has real time again, and a deadline made then is not', async () => {
+  const account = await startAccount()
+  const expired = await account.api.pay({ capture: false })
+  await account.api.simulate('POST', '/clock/advance', { days: 30 })
+  const ahead = await account.api.pay()
+  await account.api.simulate('PUT', '/clock', { real: true })
+  const real = await account.api.pay({ capture: false })
+  const { screen, open } = await renderConsole('/payments', { account })
+  const mark = 'The simulated clock showed this time while it differed from real time.'
+  const rowOf = async ({ id }: { id: number }) => {
+    const payments = within(await screen.findByTestId('payments'))
+    return payments.getByText(String(id)).closest<HTMLElement>('[role=row], li, tr')
+  }
+  await waitFor(async () => expect(await rowOf(ahead)).toHaveTextContent(mark))
+  expect(await rowOf(expired)).not.toHaveTextContent(mark)
+  expect(await rowOf(real)).not.toHaveTextContent(mark)
+  await open(`/payments/${expired.id}`)
+  const history = within(await screen.findByRole('list', { name: 'How the payment got here' }))
+  await waitFor(() => expect(history.getAllByRole('listitem').at(-1)).toHaveTextContent(mark))
+  await open(`/payments/${real.id}`)
+  await screen.findByRole('list', { name: 'How the payment got here' })
+  expect(screen.queryByText(mark)).toBeNull()
+})

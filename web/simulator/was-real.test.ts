@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wasReal } from './was-real.ts'
+import { wasReal, wasShownMoved } from './was-real.ts'
 
 const dayMs = 86_400_000
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -23,4 +23,12 @@ test('a moment that the clock showed twice is not known to be real', () => {
 test('while the clock has real time again, its moments are real', () => {
   const again = { since_ms: 10 * dayMs, clock_ms: 10 * dayMs, frozen: false }
   expect(wasReal([...advanced, again], iso(11 * dayMs))).toBe(true)
+})
+
+test('what the clock showed while it was moved stays known when it has real time again, unlike what comes later', () => {
+  const again = { since_ms: 2 * dayMs, clock_ms: 2 * dayMs, frozen: false }
+  const at = [dayMs - 1, 3 * dayMs, 4 * dayMs, 31 * dayMs, 32 * dayMs].map(ms =>
+    wasShownMoved([...advanced, again], iso(ms)),
+  )
+  expect(at).toEqual([false, true, false, true, false])
 })

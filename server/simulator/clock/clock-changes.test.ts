@@ -8,7 +8,8 @@ test('remembers each state with the real time of its beginning', () => {
   const account: ClockOwner = { clock: null }
   changeClock(account, { offsetMs: 0, frozenAtMs: 5000 }, clock)
   wallMs = 2000
-  // Two changes within a millisecond count as one.
+  // Jobs of an advance may run within a millisecond, and two at one time of the clock.
+  changeClock(account, { offsetMs: 0, frozenAtMs: 6000 }, clock)
   changeClock(account, { offsetMs: 0, frozenAtMs: 6000 }, clock)
   changeClock(account, { offsetMs: 7000, frozenAtMs: null }, clock)
   wallMs = 3000
@@ -17,9 +18,19 @@ test('remembers each state with the real time of its beginning', () => {
   expect(account.clockChanges).toEqual([
     { sinceMs: 0, ...wallClock },
     { sinceMs: 1000, offsetMs: 0, frozenAtMs: 5000 },
+    { sinceMs: 2000, offsetMs: 0, frozenAtMs: 6000 },
     { sinceMs: 2000, offsetMs: 7000, frozenAtMs: null },
     { sinceMs: 3000, ...wallClock },
   ])
+})
+
+test('an advance over many jobs leaves what the clock showed before', () => {
+  const clock = createClock(() => 1000)
+  const account: ClockOwner = { clock: null }
+  for (let job = 1; job <= 600; job++) changeClock(account, { offsetMs: 0, frozenAtMs: 2000 + job }, clock)
+  expect(account.clockChanges).toHaveLength(500)
+  expect(account.clockChanges?.[0]).toEqual({ sinceMs: 0, ...wallClock })
+  expect(account.clockChanges?.at(-1)?.frozenAtMs).toBe(2600)
 })
 
 test('keeps the last 500', () => {

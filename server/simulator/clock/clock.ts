@@ -1,4 +1,4 @@
-import type { ClockOwner, ClockState } from '../store/accounts/clock-state.ts'
+import type { ClockChange, ClockOwner, ClockState } from '../store/accounts/clock-state.ts'
 
 /** The part of a state that says who made it. */
 export function changedBy(actor: string | null): Pick<ClockState, 'by'> {
@@ -41,7 +41,10 @@ export function clockShowing(state: ClockState, atMs: number, wallMs: number): C
     : { offsetMs: atMs - wallMs, frozenAtMs: atMs }
 }
 
-/** Maximum number of kept changes. An advance over many jobs changes the clock once for each job. */
+/**
+ * Maximum number of kept changes. An advance over many jobs changes the clock once for each job, also several times
+ * within a millisecond: each may have dated a document.
+ */
 const maxChanges = 500
 
 /** Sets the clock of an account, or returns it to the common one with null. The caller stores the account. */
@@ -70,9 +73,21 @@ export function rememberChange(account: ClockOwner, { before, after }: Change, c
   const sinceMs = clock.wall()
   account.clockChanges ??= [{ sinceMs: 0, ...before }]
   const changes = account.clockChanges
+  const last = changes.at(-1)
+  if (last && isSame(last, after)) return
   // The list is changed in place: an advance changes the clock 100,000 times, and copying the list took a tenth of its
   // time.
-  while ((changes.at(-1)?.sinceMs ?? Number.NEGATIVE_INFINITY) >= sinceMs) changes.pop()
+  while ((changes.at(-1)?.sinceMs ?? Number.NEGATIVE_INFINITY) > sinceMs) changes.pop()
   changes.push({ sinceMs, ...after })
-  if (changes.length > maxChanges) changes.splice(0, changes.length - maxChanges)
+  if (changes.length > maxChanges) changes.splice(leastNeeded(changes), 1)
+}
+
+function isSame(one: ClockState, other: ClockState): boolean {
+  return one.offsetMs === other.offsetMs && one.frozenAtMs === other.frozenAtMs && one.by === other.by
+}
+
+/** The first state that lasted less than a millisecond, such as that of one job of an advance, else the oldest. */
+function leastNeeded(changes: readonly ClockChange[]): number {
+  const passing = changes.findIndex(({ sinceMs }, place) => changes[place + 1]?.sinceMs === sinceMs)
+  return Math.max(0, passing)
 }

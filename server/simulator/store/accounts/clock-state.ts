@@ -8,7 +8,7 @@ export type ClockState = { offsetMs: number; frozenAtMs: number | null; by?: str
  * A change of an account's clock. The changes convert real times of a journal to the simulated clock. `sinceMs` is the
  * real time of the change in milliseconds.
  */
-type ClockChange = ClockState & { sinceMs: number }
+export type ClockChange = ClockState & { sinceMs: number }
 
 export type ClockOwner = {
   /** The clock of the account. Null if it follows the simulator's common clock. */
