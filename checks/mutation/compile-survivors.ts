@@ -58,10 +58,17 @@ async function findRefused(sandbox: Sandbox, survivors: Verdict[]): Promise<Verd
   return refused
 }
 
-/** Marks the survivors that the compiler refuses: they are no gap of the tests. A tree with errors of its own tells nothing. */
+/** Marks the survivors that the compiler refuses: they are no gap of the tests. A tree with errors of its own tells nothing, and is said on standard error. */
 export async function markRefused(sandbox: Sandbox, verdicts: Verdict[]): Promise<Verdict[]> {
   const survivors = verdicts.filter(({ fate }) => fate === 'survived')
-  if (survivors.length === 0 || (await compile(sandbox)).size > 0) return verdicts
+  if (survivors.length === 0) return verdicts
+  const errors = await compile(sandbox)
+  if (errors.size > 0) {
+    console.error(
+      `Nothing is said of what only the compiler refuses: errors in ${[...errors].filter(file => file !== '?').join(', ')}`,
+    )
+    return verdicts
+  }
   const byFile = [...Map.groupBy(survivors, ({ mutant }) => mutant.file).values()]
   const rounds = Math.max(0, ...byFile.map(ofFile => ofFile.length))
   const refused = new Set<Verdict>()

@@ -1,5 +1,5 @@
 /** Which tests reach a change, learned by a run of tests in a folder of their own. */
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -40,6 +40,7 @@ test('a test reaches what it calls, also in a process that it starts, and what i
     ...mutant,
     file: 'limit.ts',
   }))
+  const before = readdirSync(folder)
 
   const reaches = await findReach({ folder, write, remove: () => undefined }, mutants)
 
@@ -64,6 +65,8 @@ test('a test reaches what it calls, also in a process that it starts, and what i
     'limit.ts, count > 9 -> count >= 9': [],
     'limit.ts, [3, 4] -> []': ['odd.test.ts: limits > it passes', 'at the start'],
   })
+  // What is left there would be compiled with each survivor.
+  expect(readdirSync(folder)).toEqual(before)
 })
 
 const ranked = ['near.test.ts', 'middle.test.ts', 'far.test.ts']

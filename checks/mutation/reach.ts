@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, mkdirSync, readFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { endChildGroup } from '../../server/shared/process/child-group.ts'
 import { type Mutant, markMutants } from './mutants.ts'
@@ -15,6 +15,7 @@ import type { TestChoice } from './test-runner.ts'
  */
 export type Reach = { tests: Map<string, Set<string> | 'all'>; isAtStart: boolean }
 
+const configurationFile = 'reach.config.ts'
 const configuration = `import config from './vite.config.ts'
 for (const { test } of config.test?.projects ?? [config])
   test.setupFiles = [${JSON.stringify(join(import.meta.dirname, 'reach-setup.ts'))}, test.setupFiles ?? []].flat()
@@ -30,7 +31,7 @@ export function endReach(): void {
 
 /** Runs all tests. Those that fail do not matter: they reach what they reach. */
 async function runTests(folder: string, marksFolder: string): Promise<void> {
-  const arguments_ = ['run', '--config', 'reach.config.ts', '--reporter=dot', '--silent']
+  const arguments_ = ['run', '--config', configurationFile, '--reporter=dot', '--silent']
   tests = spawn(process.execPath, [join('node_modules', 'vitest', 'vitest.mjs'), ...arguments_], {
     cwd: folder,
     env: { ...process.env, MUTATION_REACH: marksFolder },
@@ -50,7 +51,7 @@ export async function findReach(sandbox: Sandbox, mutants: Mutant[]): Promise<Ma
   const marksFolder = join(sandbox.folder, 'reach')
   mkdirSync(marksFolder)
   for (const { name, content } of files) sandbox.write(name, content)
-  sandbox.write('reach.config.ts', configuration)
+  sandbox.write(configurationFile, configuration)
   await runTests(sandbox.folder, marksFolder)
   for (const { file, content } of mutants) sandbox.write(file, content)
 
@@ -63,6 +64,8 @@ export async function findReach(sandbox: Sandbox, mutants: Mutant[]): Promise<Ma
     for (const { place, marks } of passed) for (const mark of marks) addPlace(reachOf(mark), place)
     for (const mark of startMarks) Object.assign(reachOf(mark) ?? {}, { isAtStart: true })
   }
+  // The compiler reads all files of the folder, and would refuse this configuration.
+  for (const own of [marksFolder, join(sandbox.folder, configurationFile)]) rmSync(own, { recursive: true })
   return reaches
 }
 
