@@ -77,19 +77,28 @@ function documentsOf({ operation, resource, sent, answered }: Telling): Document
   return Array.isArray(answered.results) ? (answered.results as Document[]) : [answered]
 }
 
+type Charged = Pick<ReadCall, 'resource' | 'answered'>
+
 /**
  * What became of two charges that were performed. `charged`: both took money, also if one gave it back later. `payable`:
  * both took it or may still take it.
  */
-export function fateOf(
-  pair: readonly Pick<ReadCall, 'resource' | 'answered'>[],
-  statesOf: StatesOf,
-): 'charged' | 'payable' | 'one' {
-  const told = pair.map(({ resource, answered }) =>
-    [answered, ...statesOf(resource).map(({ document }) => document)].map(({ status }) => textIn(status)),
-  )
-  const didTake = (status: string) => tookMoney(status) || returned.includes(status)
+export function fateOf(pair: readonly Charged[], statesOf: StatesOf): 'charged' | 'payable' | 'one' {
+  const told = pair.map(charge => statusesOf(charge, statesOf))
   if (told.every(statuses => statuses.some(didTake))) return 'charged'
   const holding = holdingOf(told.map(statuses => statuses.at(-1)))
   return holding === 'both' || holding === 'payable' ? 'payable' : 'one'
+}
+
+/** Whether the charge is known to be over, and never took money: it was rejected or canceled, or it expired. */
+export function endedUnpaid(charge: Charged, statesOf: StatesOf): boolean {
+  const statuses = statusesOf(charge, statesOf)
+  return isOver(statuses.at(-1) ?? '') && !statuses.some(didTake)
+}
+
+const didTake = (status: string) => tookMoney(status) || returned.includes(status)
+
+/** In the order of time. */
+function statusesOf({ resource, answered }: Charged, statesOf: StatesOf): string[] {
+  return [answered, ...statesOf(resource).map(({ document }) => document)].map(({ status }) => textIn(status))
 }

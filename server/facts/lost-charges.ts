@@ -20,7 +20,7 @@ type Document = ReadCall['answered']
 export function learnLostCharges(all: readonly ReadCall[]): ReadCall[] {
   const open = new Set(findOpenCharges(all))
   if (open.size === 0) return [...all]
-  const taken = new Set(all.flatMap(call => (isKnown(call) ? [textIn(call.answered.id)] : [])))
+  const taken = new Set(all.flatMap(call => (isKnownCharge(call) ? [textIn(call.answered.id)] : [])))
   const ofKey = new Map<string, Document>()
   return all.map(call => {
     if (!open.has(call)) return call
@@ -35,13 +35,17 @@ export function learnLostCharges(all: readonly ReadCall[]): ReadCall[] {
 
 /** The charges of which no record tells whether they were performed. A repeat with the same key tells it. */
 export function findOpenCharges(all: readonly ReadCall[]): ReadCall[] {
-  const told = new Set(all.filter(isKnown).map(keyOf))
+  const told = new Set(all.filter(isKnownCharge).map(keyOf))
   told.delete(null)
   return all.filter(call => isOpen(call) && !told.has(keyOf(call)))
 }
 
+/** Whether the call is a charge that was performed, and its answer says in which state. */
+export function isKnownCharge(call: ReadCall): boolean {
+  return isCharging(call.operation) && call.sold === 'yes' && isStated(call)
+}
+
 const isStated = ({ answered: { id, status } }: ReadCall) => id !== undefined && typeof status === 'string'
-const isKnown = (call: ReadCall) => isCharging(call.operation) && call.sold === 'yes' && isStated(call)
 const isOpen = (call: ReadCall) =>
   isCharging(call.operation) && call.sold !== 'no' && !(call.sold === 'yes' && isStated(call))
 

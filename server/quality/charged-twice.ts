@@ -1,6 +1,6 @@
 /** Whether a sale was charged once, as far as the calls of a shop, and what it read later, tell. */
 import { preferences } from '../catalog/preferences.ts'
-import { fateOf } from '../facts/charge-states.ts'
+import { endedUnpaid, fateOf } from '../facts/charge-states.ts'
 import { type DoubleCharge, isOneSale } from '../facts/double-charges.ts'
 import { isCharging } from '../facts/lost-charges.ts'
 import {
@@ -27,6 +27,8 @@ export function checkChargedTwice(checked: Checked): Finding {
   if (open.length > 0) return finding('not_observable', 'charge_unknown', open)
   const refused = findRefusedRepeat(lostOf(checked), checked)
   if (refused) return finding('not_observable', 'refused_repeat', refused.map(withKey))
+  const unpaid = findUnpaid(checked)
+  if (unpaid) return finding('not_observable', 'nothing_paid', unpaid)
   return writes.some(mayCharge) ? metBy(writes) : finding('not_applicable', 'no_money_write')
 }
 
@@ -59,6 +61,17 @@ function judgeCharges(checked: Checked): Finding | undefined {
 const isProven = ({ charges: [one, other] }: Double): boolean =>
   one !== undefined && other !== undefined && isOneSale(one, other)
 
+/** The charges of a sale that was never paid and that nobody can pay any more. The buyer of a preference still can. */
+function findUnpaid(checked: Checked): SeenCall[] | undefined {
+  const { charges, statesOf } = checked.doubles
+  const writes = writesOf(checked)
+  const own = charges.filter(({ seq }) => writes.some(write => write.seq === seq))
+  if (own.length === 0 || writes.some(isPreference)) return undefined
+  if (!own.every(charge => endedUnpaid(charge, statesOf))) return undefined
+  return writes.filter(write => own.some(({ seq }) => seq === write.seq))
+}
+
+const isPreference = ({ route }: SeenCall): boolean => route === preferences.create.provider
+
 /** A preference is paid later, by others, and a rejected payment charges nothing. */
-const mayCharge = ({ route, answered }: SeenCall): boolean =>
-  route !== preferences.create.provider && answered.status !== 'rejected'
+const mayCharge = (write: SeenCall): boolean => !isPreference(write) && write.answered.status !== 'rejected'

@@ -1,7 +1,7 @@
 /** Double charges and reused keys among the recorded writes of a shop, and what they say of one sale. */
 import { learnStates, type StatesOf } from '../facts/charge-states.ts'
 import { type DoubleCharge, findPairs, isLookUp, isRefund, isRefundedTwice } from '../facts/double-charges.ts'
-import { findOpenCharges, isCharging, learnLostCharges } from '../facts/lost-charges.ts'
+import { findOpenCharges, isCharging, isKnownCharge, learnLostCharges } from '../facts/lost-charges.ts'
 import { isLost } from '../facts/quality-terms.ts'
 import type { ReadCall } from '../facts/recorded-calls.ts'
 import type { Checked as CheckedCriterion } from './checks.ts'
@@ -13,8 +13,16 @@ export type Checked = Omit<CheckedCriterion, 'criterion'> & { doubles: Doubles }
 
 /** Two calls that break one rule. They may belong to two sales. `charges`: the same calls, with what was learned of them. */
 export type Double = { rule: DoubleCharge['rule']; pair: readonly SeenCall[]; charges: readonly ReadCall[] }
-/** `open`: calls that may have charged, and nobody knows. */
-type Doubles = { found: readonly Double[]; open: ReadonlySet<SeenCall>; statesOf: StatesOf }
+/**
+ * - `open`: calls that may have charged, and nobody knows.
+ * - `charges`: those that were performed and whose state is known, with what was learned of them.
+ */
+type Doubles = {
+  found: readonly Double[]
+  open: ReadonlySet<SeenCall>
+  charges: readonly ReadCall[]
+  statesOf: StatesOf
+}
 
 /** An idempotency key belongs to one body. */
 export function checkReusedKeys(checked: Checked): Finding {
@@ -129,8 +137,9 @@ export function findDoubles(calls: readonly SeenCall[]): Doubles {
     const rule = name as DoubleCharge['rule']
     return pairs.map(charges => ({ rule, pair: seenOf(...charges), charges }))
   })
-  const open = new Set(seenOf(...findOpenCharges(learnLostCharges(read))))
-  return { found, open, statesOf: learnStates(all) }
+  const learned = learnLostCharges(read)
+  const open = new Set(seenOf(...findOpenCharges(learned)))
+  return { found, open, charges: learned.filter(isKnownCharge), statesOf: learnStates(all) }
 }
 
 function toReadCall({ recording, route, id, atMs, sent, answered, sold, headers }: SeenCall): ReadCall {

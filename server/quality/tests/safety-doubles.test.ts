@@ -66,18 +66,32 @@ test('a sale that was charged twice is found; a second try after a refusal is no
   expect(lostIn(withCalls(recorded, again))).toEqual([])
 })
 
-test.each(['checkout_api', 'checkout_pro'] as const)(
-  'of a sale by %s that charged nothing, nobody says that it was charged once',
-  product => {
-    const { recorded, made } = rightSale(product)
-    const answer = JSON.parse(made.response ?? '{}')
-    if (product === 'checkout_api') made.response = JSON.stringify({ ...answer, status: 'rejected' })
-    const verdicts = measure({ ...recorded, calls: recorded.calls.filter(one => one === made) }).sales[0]
-      ?.verdicts
-    expect(verdicts?.find(({ id }) => id === 'charged_twice')).toMatchObject({
-      status: 'not_applicable',
-      reason: 'no_money_write',
-    })
+test('nobody says that a preference, which the buyer pays later, was charged once', () => {
+  const { recorded, made } = rightSale('checkout_pro')
+  const alone = { ...recorded, calls: recorded.calls.filter(one => one === made) }
+  expect(statusesOf(alone).get('charged_twice')).toBe('not_applicable no_money_write')
+})
+
+test.each(['rejected', 'cancelled', 'expired'])(
+  'of a sale whose only payment ended as %s, nobody says that it was charged once',
+  status => {
+    const recorded = { ...rightSale('checkout_api').recorded, calls: [payment({ answer: waitingFor(11) })] }
+    const of = (...more: Recording[]) => statusesOf(withCalls(recorded, ...more)).get('charged_twice')
+    // The payer may still pay it.
+    expect(of()).toBe('met null')
+    expect(of(readAs(11, status))).toBe('not_observable nothing_paid')
+    expect(statusesOf({ ...recorded, calls: [payment({ answer: { ...paid(11), status } })] })).toContainEqual(
+      ['charged_twice', 'not_observable nothing_paid'],
+    )
+    // A refused second try sold nothing either. One that is paid, or waits, is a charge.
+    const again = (answer: object) => payment({ answer, second: 9 })
+    expect(of(readAs(11, status), again({ ...paid(12), status: 'rejected' }))).toBe(
+      'not_observable nothing_paid',
+    )
+    expect(of(readAs(11, status), again(paid(12)))).toBe('met null')
+    expect(of(readAs(11, status), again(waitingFor(12)))).toBe('met null')
+    // What was paid before it ended was charged.
+    expect(of(readAs(11, 'approved'), readAs(11, 'refunded', 9))).toBe('met null')
   },
 )
 
