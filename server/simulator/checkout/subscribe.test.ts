@@ -59,10 +59,17 @@ test('the payer signs in, chooses a card, authorizes, and returns to the shop wi
   expect(done.text).toContain(`href="https://shop.example/subscriptions/return?preapproval_id=${pending.id}"`)
 })
 
-test('the page says when the subscription ends', async () => {
+test('the page says when the subscription ends, before it is authorized and afterwards', async () => {
   const body = subscriptionBody({ end_date: '2027-03-02T12:00:00.000-04:00' })
   const { init_point } = (await api.post('/preapproval', body)).body
-  expect((await open(init_point)).text).toContain('It ends on 2 March 2027 at 13:00 (UTC−3).')
+  const end = 'It ends on 2 March 2027 at 13:00 (UTC−3).'
+  const { text } = await open(init_point)
+  expect(text).toContain(end)
+  expect(text).toMatch(/<input id="email"[^>]* aria-describedby="email-hint"/)
+  await send(init_point)
+  const { text: authorized } = await open(init_point)
+  expect(authorized).toContain('Cancel the subscription')
+  expect(authorized).toContain(end)
 })
 
 test('a form that is sent twice charges once', async () => {

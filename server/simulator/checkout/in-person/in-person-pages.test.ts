@@ -57,6 +57,7 @@ test('the phone waits at a printed code, shows what it charges in the language o
   expect(new URL(shown.url).searchParams.get('order')).toBe(id)
   for (const text of ['te cobra', '$ 1.500,00', 'Mate &lt;b&gt;', 'Dinero en cuenta'])
     expect(shown.text).toContain(text)
+  expect(shown.text).not.toContain('role="alert"')
   const pay = () => press(`/phone?order=${id}`, { action: 'pay', method: 'account_money' })
   const { text: paid } = await pay()
   expect([paid.includes('Payment approved'), paid.includes('Scan it again')]).toEqual([true, false])
@@ -109,6 +110,14 @@ test('the phone offers Pix in Brazil only, and lists the codes at several points
   expect([text.includes('POS001'), text.includes('POS002')]).toEqual([true, true])
 })
 
+test('a phone shows no order of a terminal, and a terminal none of a code', async () => {
+  const [atTerminal, atCode] = [seller(), seller()]
+  await atTerminal.place('point')
+  await atCode.place('qr')
+  expect((await show(`/phone?public_key=${atTerminal.key}`)).text).toContain('Nothing to scan')
+  expect((await show(`/terminal?public_key=${atCode.key}`)).text).toContain('data-status="idle"')
+})
+
 test('the terminal wakes up, takes the order, charges a card and prints a ticket', async () => {
   const { key, place, statusOf } = seller()
   const idle = await show(`/terminal?public_key=${key}`)
@@ -126,6 +135,8 @@ test('the terminal wakes up, takes the order, charges a card and prints a ticket
 
 test.each([
   [{ action: 'refuse', card: 'visa', reason: 'high_risk' }, 'failed', 'Too risky'],
+  // The form has a tip whichever key is pressed.
+  [{ action: 'refuse', card: 'visa', reason: 'high_risk', tip: 'much' }, 'failed', 'Too risky'],
   [{ action: 'cancel' }, 'canceled', 'Canceled'],
   [{ action: 'disconnect' }, 'at_terminal', 'No connection'],
 ])('the key %j of the terminal leaves the order %s', async (fields, status, text) => {

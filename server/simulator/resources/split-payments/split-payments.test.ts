@@ -100,6 +100,19 @@ test('a refused card refuses all shares, and a release date is that of the selle
   expect(paid.money_release_date).toBe('2030-05-01T00:00:00.000-04:00')
 })
 
+test('the whole has the state of the first share that is not refunded, and of the first if all are', async () => {
+  const made = (await api.post(path, await bodyOf(800, shares(500, 300)))).body
+  const stateOf = async () => (await api.get(`${path}/${made.id}`)).body.status
+  for (const [at, state] of [
+    [0, 'approved'],
+    [1, 'refunded'],
+  ] as const) {
+    const { id, amount } = made.disbursements[at]
+    expect((await api.post(`${path}/${made.id}/disbursements/${id}/refunds`, { amount })).status).toBe(201)
+    expect(await stateOf()).toBe(state)
+  }
+})
+
 const one = (changes: Json) => [{ collector_id: 1, amount: 10, ...changes }]
 test.each([
   ['no payment', { payments: [] }, 400014],
