@@ -135,6 +135,8 @@ const generalRefusals = [
   'idempotency_key_already_used',
   'local_rate_limited',
   'route_not_simulated',
+  'invalid_client',
+  'invalid_grant',
 ]
 /** The beginning of what the simulator says about a route that it lacks. */
 const unknownRoute = 'resource not found: '

@@ -11,7 +11,13 @@ import type { CallEntry } from '../stream/feed-entry.ts'
  * Codes that mean the same for any call. `no_credentials` is the console's own, because the provider has no code that
  * tells a missing access token from other mistakes.
  */
-const general = ['local_rate_limited', 'route_not_simulated', 'no_credentials'] as const
+const general = [
+  'local_rate_limited',
+  'route_not_simulated',
+  'no_credentials',
+  'invalid_client',
+  'invalid_grant',
+] as const
 
 /** The call of a shop, and that of this gateway. Words such as `not_found` mean something else elsewhere. */
 export const terminalSetUps = ['PATCH /terminals/v1/setup', 'terminals.setUp']

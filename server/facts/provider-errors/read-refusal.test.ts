@@ -24,6 +24,9 @@ test.each([
   ['preferences', 404, { message: 'x', error: 'not_found', cause: null }, 'not_found'],
   ['preferences', 400, { message: 'x', error: 'user_not_allowed', cause: null }, 'user_not_allowed'],
   ['preferences', 400, { message: 'x', error: 'bad_request', cause: [] }, undefined],
+  ['payments', 400, { message: 'Bad JSON format', error: 'bad_request', cause: [] }, 'json_syntax_error'],
+  ['subscriptions', 400, { message: 'The request body is not valid JSON' }, 'json_syntax_error'],
+  [null, 400, { message: 'Malformed Json', error: 'bad_request', cause: [] }, 'json_syntax_error'],
 ] as const)('%s: a refusal without a number is known by its text (%i %o)', (family, status, body, code) => {
   expect(readRefusal({ family, status, body })[0]?.code).toBe(code)
 })

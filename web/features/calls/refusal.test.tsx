@@ -75,6 +75,41 @@ test('a call to a path that the provider is not known to have is named in the la
   await waitFor(() => expect(cause).toHaveTextContent('Busca la ruta en la referencia de la API'))
 })
 
+test.each([
+  ['/v1/payments', 'Bad JSON format'],
+  ['/v1/card_tokens', 'The request body is not valid JSON'],
+  ['/checkout/preferences', 'The request body is not valid JSON'],
+])(
+  'a body that is no JSON is explained in the language of its reader, beside the words of %s',
+  async (path, said) => {
+    const account = await startAccount()
+    const { accessToken } = account.demo.credentials
+    const headers = { authorization: `Bearer ${accessToken}`, 'x-idempotency-key': crypto.randomUUID() }
+    const sent = { method: 'POST', headers, body: '{"transaction_amount":' }
+    expect((await fetch(account.demo.gateway.shopUrl + path, sent)).status).toBe(400)
+    const { screen, user } = await renderConsole('/shop', { account, language: 'pt' })
+    const words = 'O corpo não é JSON válido.'
+    await waitFor(() => expect(screen.getByTestId(/^feed-row-/)).toHaveTextContent(words))
+    await user.click(screen.getByTestId(/^feed-row-/))
+    const cause = await screen.findByTestId('call-cause')
+    await waitFor(() => expect(cause).toHaveTextContent(words))
+    expect(cause).toHaveTextContent(`Mensagem: ${said}`)
+    expect(cause).toHaveTextContent('Altere isso na requisição')
+  },
+)
+
+test('a refused card token names the field and what it takes, and shows nothing of the card', async () => {
+  const account = await startAccount()
+  const path = `/v1/card_tokens?public_key=${account.demo.credentials.publicKey}`
+  expect(await callAsShop(account, path, { ...card, expiration_month: 13, security_code: 'x9' })).toBe(400)
+  const cause = await openCause(account)
+  await waitFor(() =>
+    expect(cause).toHaveTextContent('expiration_month is not valid: it takes a number from 1 to 12'),
+  )
+  expect(cause).toHaveTextContent('security_code is not valid: it takes digits only')
+  for (const secret of [card.card_number, 'x9']) expect(cause).not.toHaveTextContent(secret)
+})
+
 test('a call without an access token is told so, in the list too, and nothing of live credentials', async () => {
   const account = await startAccount()
   expect((await fetch(`${account.demo.gateway.shopUrl}/v1/payments/1`)).status).toBe(401)

@@ -47,21 +47,33 @@ export function useExplanations(call: CallDetail): Explanation[] {
   return [...new Map(found.map(one => [one.text, one])).values()]
 }
 
+/** The provider's own words, which stay as they are. Null for a refusal without a sentence. */
+function saidIn(refusal: unknown): string | null {
+  const { message, errors } = asRecord(refusal)
+  const [first] = Array.isArray(errors) ? errors : []
+  const said = message ?? asRecord(first).message
+  return typeof said === 'string' && said !== '' ? said : null
+}
+
 /** The explanations, and what the provider says besides them. */
 export function RefusalWords({ call, fallback }: { call: CallDetail; fallback: ReactNode }) {
   const t = useTranslations('problem')
   const words = useCallWords()
   const explanations = useExplanations(call)
-  const details = readOrderErrors(refusalOf(call)).flatMap(error => error.details)
+  const refusal = refusalOf(call)
+  const details = readOrderErrors(refusal).flatMap(error => error.details)
+  // Of a refused call of this gateway, the notice around these words says the message.
+  const message = call.transport === 'shop' ? saidIn(refusal) : null
+  const said = message ?? (explanations.length === 0 && call.state_detail)
   return (
     <>
       {explanations.length > 0
         ? explanations.map(one => <ExplanationText key={one.text} {...one} />)
         : fallback}
       {callOutcomeOf(call) === 'state' && <p>{words.reasonOf(call)}</p>}
-      {explanations.length === 0 && call.state_detail && (
+      {said && (
         <p>
-          {t('said')} <q lang="en">{call.state_detail}</q>
+          {t('said')} <q lang="en">{said}</q>
         </p>
       )}
       {details.length > 0 && (
