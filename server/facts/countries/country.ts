@@ -43,6 +43,8 @@ export type Country<Id extends string = string> = {
    * Absent where there are none.
    */
   bankMethods?: readonly OfflineMethod[]
+  /** What a store of the country may sell, in its own language. */
+  sampleItem: string
   /** A plausible amount above the minimum of every card. It can be halved. */
   sampleAmount: number
   /**

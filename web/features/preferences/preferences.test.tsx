@@ -34,6 +34,17 @@ test('a preference is listed with its title, reference, payer and date', async (
   expect(screen.getByText('1 preference')).toBeVisible()
 })
 
+test.each([
+  ['MLB', 'Café', '100.00'],
+  ['MLC', 'Miel', '15,000'],
+])('the form suggests what a store of %s may sell, for a whole amount', async (site, item, price) => {
+  const account = await startAccount()
+  await account.api.simulate('POST', '/accounts', { site_id: site })
+  const { screen } = await renderConsole('/preferences/new', { account })
+  expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue(item)
+  expect(screen.getByRole('textbox', { name: /^Price/ })).toHaveValue(price)
+})
+
 test('a preference of many items is titled by its first ones', async () => {
   const account = await startAccount()
   const items = Array.from({ length: 5 }, (_, at) => ({ title: `Mate ${at}`, quantity: 1, unit_price: 10 }))

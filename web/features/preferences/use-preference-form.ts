@@ -27,13 +27,13 @@ export function usePreferenceForm(site: SiteId) {
   const navigate = useNavigate()
   const utils = trpc.useUtils()
   const [reference] = useState(newReference)
-  const currency = countryOf(site).currency
-  const sample = formatAmount(countryOf(site).sampleAmount, currency, locale)
+  const { currency, sampleAmount, sampleItem } = countryOf(site)
+  const sample = formatAmount(sampleAmount, currency, locale)
   const rules = useRules(site)
   type Written = { id: string }
   return useWriteForm<PreferenceValues, CreatePreferenceInput, Written>('preference', {
     form: {
-      initialValues: startPreference(t('sampleTitle'), sample, reference),
+      initialValues: startPreference(sampleItem, sample, reference),
       validateInputOnChange: [`items.${FORM_INDEX}.price`],
       validate: rules,
     },

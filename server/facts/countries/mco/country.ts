@@ -33,6 +33,7 @@ export const mco: Country<'MCO'> = {
   ],
   offlineMethods: [ticket('efecty', 'Efecty')],
   bankMethods: [bankTransfer('pse', 'PSE')],
+  sampleItem: 'Café',
   sampleAmount: 50_000,
   subscriptionAmounts: { min: 1_600 },
   feeRate: 0.0329,

@@ -36,6 +36,7 @@ export const mla: Country<'MLA'> = {
     ticket('pagofacil', 'Pago Fácil'),
     digitalWallet('modo', 'MODO'),
   ],
+  sampleItem: 'Mate',
   sampleAmount: 1500,
   subscriptionAmounts: { min: 15, max: 2_000_000 },
   feeRate: 0.041,

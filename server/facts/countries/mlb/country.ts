@@ -28,6 +28,7 @@ export const mlb: Country<'MLB'> = {
     debitCard('debelo', '5067766783888311'),
   ],
   offlineMethods: [bankTransfer('pix', 'Pix'), ticket('bolbradesco', 'Boleto'), ticket('pec', 'Lotérica')],
+  sampleItem: 'Café',
   sampleAmount: 100,
   feeRate: 0.0499,
   refundDays: 180,

@@ -30,6 +30,7 @@ export const mlc: Country<'MLC'> = {
   ],
   offlineMethods: [],
   bankMethods: [bankTransfer('webpay', 'RedCompra (Webpay)')],
+  sampleItem: 'Miel',
   sampleAmount: 15_000,
   feeRate: 0.0319,
   refundDays: 180,

@@ -35,6 +35,7 @@ export const mlm: Country<'MLM'> = {
     atm('bancomer', 'BBVA'),
     bankTransfer('clabe', 'SPEI'),
   ],
+  sampleItem: 'Chocolate',
   sampleAmount: 300,
   feeRate: 0.0349,
   refundDays: 180,

@@ -24,6 +24,7 @@ export const mlu: Country<'MLU'> = {
     debitCard('debvisa', '4213016314706756'),
   ],
   offlineMethods: [ticket('abitab', 'Abitab'), ticket('redpagos', 'Redpagos')],
+  sampleItem: 'Mate',
   sampleAmount: 900,
   feeRate: 0.0599,
   refundDays: 180,

@@ -30,6 +30,7 @@ export const mpe: Country<'MPE'> = {
     debitCard('debmaster', '5178781622202455'),
   ],
   offlineMethods: [atm('pagoefectivo_atm', 'PagoEfectivo')],
+  sampleItem: 'Quinua',
   sampleAmount: 100,
   feeRate: 0.0399,
   refundDays: 90,
