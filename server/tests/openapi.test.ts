@@ -78,6 +78,15 @@ test('its responses are named by their codes, in Pascal case', () => {
   expect(names.filter(name => !/^([A-Z][a-z]+)+(\d{3})?$/.test(name))).toEqual([])
 })
 
+test('of the writes of orders, those that can charge the payer say that the order can fail', () => {
+  const failing = document.operations.filter(({ responses }) => responses['402'] !== undefined)
+  expect(failing.map(operation => operation['x-procedure']).toSorted()).toEqual([
+    'orders.capture',
+    'orders.create',
+    'orders.process',
+  ])
+})
+
 test('its schemas have names that a person would choose', () => {
   const { schemas } = JSON.parse(text).components
   const resources = ['Payment', 'Order', 'Notification', 'Refund', 'Subscription', 'Plan', 'Preference']

@@ -42,6 +42,23 @@ test('every list has its own usual views', async () => {
   expect(screen.queryByRole('link', { name: 'Rejected today' })).toBeNull()
 })
 
+test('today is that of the simulator where its records are listed, and that of this computer elsewhere', async () => {
+  const account = await startAccount()
+  const { screen, user, open, address } = await renderConsole('/payments', { account })
+  const daysFromNow = async (name: string) => {
+    await user.click(await screen.findByRole('link', { name }))
+    await waitFor(() => expect(address()).toContain('from='))
+    const from = new URL(address(), 'http://console').searchParams.get('from') ?? ''
+    return Math.round((Date.parse(from) - Date.now()) / 86_400_000)
+  }
+  await account.api.simulate('POST', '/clock/advance', { days: 30 })
+  await open('/payments')
+  await waitFor(async () => expect(await daysFromNow('Rejected today')).toBeGreaterThan(27))
+  await open('/calls')
+  expect(await screen.findByTestId('clock-chip')).toBeVisible()
+  expect(await daysFromNow('Failed today')).toBeLessThanOrEqual(0)
+})
+
 test('what was refunded in full and what was refunded in part have a view each', async () => {
   const account = await startAccount()
   const { api } = account

@@ -13,6 +13,18 @@ test('a terminal outside the mode PDV is offered with a caution, and not chosen 
   await waitFor(() => expect(option.parentElement).toHaveValue('NEWLAND_N950__SBX0000001'))
 })
 
+test('the link from a terminal opens the charge at this terminal, and that of a point of sale at it', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.simulate('POST', '/terminals', { type: 'PAX_A910' })
+  const { external_id } = await account.api.post('/pos', { name: 'Caja 1', external_id: 'CAJA1' })
+  const { screen, open } = await renderConsole(`/counter?at=${id}`, { account })
+  expect(await screen.findByRole('radio', { name: /Point/ })).toBeChecked()
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Terminal' })).toHaveValue(id))
+  await open(`/counter?at=${external_id}`)
+  expect(await screen.findByRole('radio', { name: /QR/ })).toBeChecked()
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Point of sale' })).toHaveValue('CAJA1'))
+})
+
 test('without a point of sale, one is made beside the charge, and what was typed stays', async () => {
   const { screen, press, fill, user } = await renderConsole('/counter')
   await fill(await screen.findByRole('textbox', { name: 'Description' }), 'Mate')

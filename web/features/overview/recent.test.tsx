@@ -17,6 +17,8 @@ test('the counts are of all payments, also of those that are older than the newe
   await open()
   expect(await screen.findByRole('link', { name: 'See all 53 payments' })).toBeVisible()
   expect(await read()).toEqual(['Approved 50', 'Rejected 1', 'Refunded 1', 'Partially refunded 1'])
+  // The times are those of a reader, not of the JSON.
+  expect(screen.getByRole('main')).not.toHaveTextContent(/\dT\d\d:/)
 })
 
 test('payments and orders that a grade made are left out, and both lists say so and show them', async () => {

@@ -163,6 +163,20 @@ test('a failure to read older payments is shown below the others, and can be ret
   expect(screen.queryByTestId('problem')).toBeNull()
 })
 
+test('a number that is no payment is found nowhere, and a search that failed says so', async () => {
+  const account = await startAccount()
+  await account.api.pay()
+  const { screen, open } = await renderConsole('/payments?q=998877', { account })
+  expect(await screen.findByText(/^No payment/)).toBeVisible()
+  expect(screen.queryByTestId('problem')).toBeNull()
+  const fault = { status: 503, path: '/v1/payments/998878', method: 'GET', times: 50 }
+  await account.api.simulate('POST', '/faults', fault)
+  await open('/payments?q=998878')
+  expect(await screen.findByTestId('problem')).toHaveTextContent(
+    'The provider failed or could not be reached',
+  )
+})
+
 test('a payment that cannot be read can be retried', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay()

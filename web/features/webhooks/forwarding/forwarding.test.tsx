@@ -53,6 +53,7 @@ test('shows what the shop answered, counts failures, and forwards a failed notif
   await press(/^Forwarding/)
   await press('Send the failed one again')
   await waitFor(() => expect(screen.getByTestId('forward')).toHaveTextContent(/^Forwarding$/))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Send the .* again$/ })).toBeNull())
   expect(shop.seen).toHaveLength(4)
 })
 
