@@ -13,6 +13,7 @@ import { LostSaleNotice } from '../../timeline/lost-sale.tsx'
 import { trpc } from '../../trpc.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
+import { PathText } from '../../ui/values/path-text.tsx'
 import { CallCause, isMissing, RelatedEntries, SameKey } from './call-context.tsx'
 import { CallCurl, CallFacts, ShareCall } from './call-facts.tsx'
 import { CallMessages } from './call-messages.tsx'
@@ -31,7 +32,7 @@ export function CallDetail({ seq, onClose }: { seq: number; onClose: () => void 
     <FeedDetail
       seq={seq}
       query={query}
-      nameOf={call => words.nameOf(call.operation)}
+      nameOf={call => <PathText text={words.nameOf(call.operation)} />}
       failed={t('notLoaded')}
       onClose={onClose}
     >

@@ -21,7 +21,7 @@ export function NoSale({ sale, toAll }: { sale: string | undefined; toAll: React
   const unsold = data?.entries.filter(call => call.effect !== 'read' && didSell(call) === 'no') ?? []
   const isTried = sale !== undefined && unsold.length > 0
   return (
-    <EmptyState icon="check" title={t('none')} action={toAll}>
+    <EmptyState icon="store" title={t('none')} action={toAll}>
       <JournalStart />
       {isTried ? (
         <>

@@ -180,7 +180,7 @@ function HeaderHint({ header }: { header: string }) {
     <p className="dimmed">
       {t('header')}{' '}
       <Copyable value={header} what={t('headerWhat')}>
-        <code className="mono">{header}</code>
+        <code className={`mono ${classes.header}`}>{header}</code>
       </Copyable>
     </p>
   )
