@@ -145,7 +145,11 @@ test('filter and search are in the address, survive a reload, and apply to arriv
   await expectRows(2)
   expect(rowsOf(other)).toEqual([])
   await open('/webhooks?sig=rejected')
-  await waitFor(() => expect(screen.getByTestId('counts')).toHaveTextContent('3 of 4 received · 3 rejected'))
+  await waitFor(() =>
+    expect(screen.getByTestId('counts')).toHaveTextContent(
+      '3 of 4 received, with these filters · 3 rejected',
+    ),
+  )
   await open('/webhooks?q=no-such-notification')
   await press('Clear filters')
   await waitFor(() => expect(rowsOf(other)).toHaveLength(1))
@@ -226,7 +230,12 @@ test('duplicates are grouped under the first one and shown individually on deman
     expect(screen.getByTestId('chart')).not.toHaveTextContent('Only what the list has loaded'),
   )
   const counts = () => screen.getByTestId('counts').textContent
-  await waitFor(() => expect(counts()).toBe('1 of 3 received · 2 grouped duplicates'))
+  const grouped = '2 duplicates, grouped under their first one'
+  await waitFor(() => expect(counts()).toBe(`3 received · ${grouped}`))
+  await user.click(screen.getByRole('link', { name: grouped }))
+  await expectRows(3)
+  await user.click(screen.getByRole('checkbox', { name: 'Group duplicates' }))
+  await expectRows(1)
   await user.click(screen.getByRole('checkbox', { name: 'Group duplicates' }))
   await expectRows(3)
   expect(rows().filter(row => row.textContent?.includes('duplicate'))).toHaveLength(2)

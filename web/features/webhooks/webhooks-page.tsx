@@ -109,7 +109,7 @@ export function WebhooksPage() {
   )
 }
 
-/** The number of notifications that the list shows, of those in the journal. */
+/** The number of notifications that match the filters, of those in the journal, and those that the list folds. */
 function NotificationTotals({ webhooks }: { webhooks: Webhooks }) {
   const t = useTranslations('webhooks')
   const totals = useNotificationTotals(webhooks.query)
@@ -118,15 +118,27 @@ function NotificationTotals({ webhooks }: { webhooks: Webhooks }) {
     totals && countListed({ page: webhooks, inJournal: totals.matching, grouped, isBad: isRejected })
   if (!listed) return null
   const { received } = totals
-  const { shown, bad, hasMore } = listed
+  const { bad, hasMore } = listed
+  const shown = listed.shown + grouped
   const texts = [
     shown === received && !hasMore
       ? t('received', { count: received })
       : t('some', { shown, count: received, more: hasMore ? 'yes' : 'no' }),
     bad !== null && bad > 0 && t('rejected', { count: bad }),
-    grouped > 0 && t('grouped', { count: grouped }),
   ]
-  return texts.filter(Boolean).join(' · ')
+  return (
+    <>
+      {texts.filter(Boolean).join(' · ')}
+      {grouped > 0 && (
+        <>
+          {' · '}
+          <Link to="/webhooks" search={{ ...webhooks.search, duplicates: 'all' }}>
+            {t('grouped', { count: grouped })}
+          </Link>
+        </>
+      )}
+    </>
+  )
 }
 
 /** The filters of the list. Their values are in the address. */
