@@ -109,6 +109,33 @@ test('a page sees a payment of its account, and only what the brick shows', asyn
   expect((await ofPage('/bricks/payments/PAY01')).status).toBe(404)
 })
 
+test.each([
+  ['es-CL', '$15.000'],
+  ['en-US', '$15,000'],
+  ['pt-BR', '$15.000'],
+])(
+  'the amounts of a brick in %s have the sign of the country, as on the hosted pages',
+  async (locale, text) => {
+    simulator.register('TEST-chile', { publicKey: 'TEST-key-chile', siteId: 'MLC' })
+    const { body: token } = await createApi(simulator, 'TEST-chile').post('/v1/card_tokens', {
+      card_number: '4168818844447115',
+      expiration_month: 11,
+      expiration_year: 2030,
+      security_code: '123',
+      cardholder: { name: 'APRO' },
+    })
+    const { body: payment } = await createApi(simulator, 'TEST-chile').post('/v1/payments', {
+      transaction_amount: 15_000,
+      installments: 1,
+      token: token.id,
+      payer: { email: 'payer@testuser.com' },
+    })
+    const path = `/bricks/payments/${payment.id}?public_key=TEST-key-chile&locale=${locale}`
+    const shown = (await (await fetch(simulator.url + path)).json()) as { total_paid_text: string }
+    expect(shown.total_paid_text.replace(/\s/g, ' ')).toBe(text)
+  },
+)
+
 test('a page reads what a brick needs of a preference of its own seller, and no more', async () => {
   const items = [{ title: 'Mate', quantity: 2, unit_price: 9, description: 'not for pages' }]
   const wanted = { items, purpose: 'wallet_purchase', notification_url: 'https://shop.example/hook' }

@@ -4,6 +4,7 @@ import { notPaid } from '../../../facts/brick-submissions.ts'
 import { methodName } from '../../../facts/countries/find-method.ts'
 import { countryOf } from '../../../facts/countries.ts'
 import { toObject, toText } from '../../../facts/json.ts'
+import { isLanguage } from '../../../facts/languages.ts'
 import type { Deps } from '../../http/deps.ts'
 import { notFound } from '../../http/errors/provider-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -12,6 +13,7 @@ import { cardsOf } from '../../resources/customers/find-customer.ts'
 import { toPaymentJson } from '../../resources/payments/payment-json.ts'
 import type { Account } from '../../store/accounts/account.ts'
 import type { Payment } from '../../store/records/payment.ts'
+import { moneyText } from '../money-text.ts'
 
 export const brickHandlers = {
   payment: showPayment,
@@ -42,7 +44,7 @@ function findPayment(account: Account, id: string, deps: Deps): Payment | undefi
   return payments.get(account.number, String(paymentId))
 }
 
-function showPayment({ account, params, now }: Call, deps: Deps): Answer {
+function showPayment({ account, params, query, now }: Call, deps: Deps): Answer {
   const payment = account ? findPayment(account, params.id ?? '', deps) : undefined
   if (!payment) throw notFound('Payment not found')
   const json = toPaymentJson(payment, now, deps.publicUrl())
@@ -52,6 +54,9 @@ function showPayment({ account, params, now }: Call, deps: Deps): Answer {
   const { total_paid_amount, installment_amount, external_resource_url, digitable_line } = toObject(
     json.transaction_details,
   )
+  // Like the brick's texts, Spanish for a language without them.
+  const language = [query.locale?.slice(0, 2).toLowerCase()].find(isLanguage) ?? 'es'
+  const money = (amount: number) => moneyText(countryOf(payment.siteId), amount, language)
   return ok({
     id: json.id,
     status: json.status,
@@ -61,8 +66,10 @@ function showPayment({ account, params, now }: Call, deps: Deps): Answer {
     external_reference: json.external_reference,
     currency_id: json.currency_id,
     total_paid_amount,
+    total_paid_text: money(payment.totalPaid),
     installments: json.installments,
     installment_amount,
+    installment_text: money(payment.installmentAmount),
     payment_method_id: json.payment_method_id,
     payment_method_name: methodName(payment),
     last_four_digits: payment.card?.lastFour ?? null,

@@ -13,10 +13,10 @@ type ShownPayment = {
   date_created: string
   date_of_expiration: string | null
   external_reference: string | null
-  currency_id: string
-  total_paid_amount: number
+  /** The amounts in the form of the hosted pages, for the brick's locale. */
+  total_paid_text: string
   installments: number
-  installment_amount: number
+  installment_text: string
   payment_method_id: string
   payment_method_name: string
   last_four_digits: string | null
@@ -48,6 +48,7 @@ export function createStatusScreen(context: BrickContext): Controller {
     try {
       const payment = await context.ask<ShownPayment>(
         `/bricks/payments/${encodeURIComponent(String(paymentId))}`,
+        { locale: context.locale },
       )
       if (isMounted()) content.replaceChildren(...showPayment(context, payment))
     } catch (error) {
@@ -87,14 +88,13 @@ function showPayment(context: BrickContext, payment: ShownPayment): Node[] {
 function showFacts({ texts, settings, locale }: BrickContext, payment: ShownPayment): Node {
   const { visual = {} } = settings.customization ?? {}
   const { screen, result, offline } = texts
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: payment.currency_id })
   const moment = (date: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(date))
   const { installments, last_four_digits: digits, date_of_expiration: until } = payment
-  const total = money.format(payment.total_paid_amount)
+  const total = payment.total_paid_text
   const each = result.times
     .replace('{count}', String(installments))
-    .replace('{each}', money.format(payment.installment_amount))
+    .replace('{each}', payment.installment_text)
   const name =
     payment.payment_method_id === 'account_money' ? texts.accountMoney : payment.payment_method_name
   const method = digits ? sayCard(texts, name, digits) : name
