@@ -10,7 +10,7 @@ import { isCharging } from '../../server/facts/lost-charges.ts'
 import type { CallDetail } from '../stream/feed-entry.ts'
 import { useRefetchOnEntries } from '../stream/use-feed.ts'
 import { trpc } from '../trpc.ts'
-import { shop } from './pairs-of-call.ts'
+import { isOfShop, shop } from './pairs-of-call.ts'
 import { useChargedOnce, useHolding } from './provider-records.ts'
 
 /** The worst first. Those with `may` are questions. */
@@ -29,21 +29,17 @@ export type CallMark = (typeof callMarks)[number]
 /** The worst mark of each of the newest calls of the shop that is one of a pair, by its seq. */
 export function useCallMarks(): ReadonlyMap<number, CallMark> {
   const { data, refetch } = trpc.calls.details.useQuery({ ...shop, limit: 200 })
-  useRefetchOnEntries(refetch, entry => entry.kind === 'call' && entry.transport === 'shop')
+  useRefetchOnEntries(refetch, isOfShop)
   const calls = data?.entries ?? none
   const found = useMemo(() => findDoubleCharges(calls), [calls])
   const chargedOnce = useChargedOnce(found, calls)
   const holding = useHolding(found, calls)
   return useMemo(() => {
+    // Both calls, as both details have a notice about the pair.
     const marks = found.flatMap((double, place) => {
-      const { rule, first, second } = double
-      // Only the second call is marked: the first one used a key of its own, or its repetition did no harm.
-      if (rule === 'key_of_another_body') return [[second, 'keyReused'] as const]
-      if (rule === 'refused_repeat' || rule === 'new_key_after_unclear_answer')
-        return [[second, 'repeated'] as const]
-      if (chargedOnce[place] || holding[place] === 'one') return []
-      const mark = markOf(double, calls, holding[place] ?? 'unknown')
-      return [[first, mark] as const, [second, mark] as const]
+      const { first, second } = double
+      const mark = markOf(double, calls, chargedOnce[place] ? 'one' : (holding[place] ?? 'unknown'))
+      return mark === null ? [] : [[first, mark] as const, [second, mark] as const]
     })
     // The last one that is set for a call is its worst.
     return new Map(marks.toSorted(([, a], [, b]) => callMarks.indexOf(b) - callMarks.indexOf(a)))
@@ -52,12 +48,17 @@ export function useCallMarks(): ReadonlyMap<number, CallMark> {
 
 const none: CallDetail[] = []
 
-function markOf(double: DoubleCharge, calls: readonly CallDetail[], holding: Holding): CallMark {
+/** Null: by this pair nothing is charged twice, or not any more. A store that repeats without the key is told all the same. */
+function markOf(double: DoubleCharge, calls: readonly CallDetail[], holding: Holding): CallMark | null {
+  const { rule } = double
+  if (rule === 'key_of_another_body') return 'keyReused'
+  if (rule === 'refused_repeat' || rule === 'new_key_after_unclear_answer') return 'repeated'
+  if (holding === 'one') return rule === 'new_key_after_lost_answer' ? 'repeated' : null
   const operation = calls.find(({ seq }) => seq === double.first)?.operation ?? ''
   const isProven = isCertain(double, calls, holding)
   if (isRefund(operation)) return isProven ? 'refundedTwice' : 'mayBeRefundedTwice'
   if (!isCharging(operation)) return 'mayBeDoneTwice'
   if (isProven && holding !== 'payable') return 'chargedTwice'
-  const isPayable = holding === 'payable' || (holding === 'unknown' && double.rule === 'both_payable')
+  const isPayable = holding === 'payable' || (holding === 'unknown' && rule === 'both_payable')
   return isPayable ? 'bothPayable' : 'mayBeChargedTwice'
 }

@@ -1,8 +1,12 @@
 import { type DoubleCharge, findDoubleCharges } from '../../server/facts/double-charges.ts'
-import type { CallDetail } from '../stream/feed-entry.ts'
+import type { CallDetail, Entry } from '../stream/feed-entry.ts'
+import { useRefetchOnEntries } from '../stream/use-feed.ts'
 import { trpc } from '../trpc.ts'
 
 export const shop = { transport: 'shop' } as const
+
+/** Whether a new entry may pair with calls that are shown. */
+export const isOfShop = (entry: Entry) => entry.kind === 'call' && entry.transport === 'shop'
 
 export type PairedCall = Pick<CallDetail, 'received_at' | 'idempotency_key' | 'external_reference' | 'seq'>
 
@@ -20,17 +24,17 @@ type Pairs = {
 export function usePairsOf(call: PairedCall): Pairs {
   const { received_at: at, idempotency_key: key, external_reference: reference, seq } = call
   const shift = (ms: number) => new Date(Date.parse(at) + ms).toISOString()
-  const around = { received_from: shift(-aroundMs), received_before: shift(aroundMs) }
-  const near = trpc.calls.details.useQuery({ ...shop, ...around, limit: 200 })
-  const sameKey = trpc.calls.details.useQuery(
-    { ...shop, idempotency_key: key ?? '', limit: 50 },
-    { enabled: key !== null },
+  const queries = trpc.useQueries(t =>
+    [
+      // A page begins at the newest call, so in a busy store one page of both sides may lack the nearest earlier ones.
+      { received_from: shift(-aroundMs), received_before: shift(1), limit: 200 },
+      { received_from: at, received_before: shift(aroundMs + 1), limit: 200 },
+      key !== null && { idempotency_key: key, limit: 50 },
+      reference !== null && { external_reference: reference, limit: 50 },
+    ].flatMap(filter => (filter ? [t.calls.details({ ...shop, ...filter })] : [])),
   )
-  const sameReference = trpc.calls.details.useQuery(
-    { ...shop, external_reference: reference ?? '', limit: 50 },
-    { enabled: reference !== null },
-  )
-  const found = [near, sameKey, sameReference].flatMap(({ data }) => data?.entries ?? [])
+  useRefetchOnEntries(() => queries.map(({ refetch }) => refetch()), isOfShop)
+  const found = queries.flatMap(({ data }) => data?.entries ?? [])
   const bySeq = new Map(found.map(one => [one.seq, one]))
   const calls = [...bySeq.values()]
   const pairs = findDoubleCharges(calls).filter(({ first, second }) => first === seq || second === seq)

@@ -112,7 +112,9 @@ function markOf(verdicts: SaleQuality['verdicts']) {
   if (twice) return twice.remedy?.reason === 'cart_charged_twice' ? 'mayBeDoubled' : 'doubled'
   if (verdicts.some(({ remedy }) => remedy?.reason === 'both_payable')) return 'bothPayable'
   const [first] = lost
-  return first === undefined ? null : (marksOfReasons.get(first.remedy?.reason ?? '') ?? 'doubtful')
+  if (first) return marksOfReasons.get(first.remedy?.reason ?? '') ?? 'doubtful'
+  // The store's calls have this mark, too.
+  return verdicts.some(({ remedy }) => remedy?.reason === 'new_key_unclear') ? 'repeated' : null
 }
 
 /** What the list says of a repetition with a new key, by its reason. For other reasons: the sale may be charged twice. */

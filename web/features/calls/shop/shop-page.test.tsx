@@ -386,7 +386,29 @@ test('of a connection that the simulator closed, it says whether the call was pe
       /^Repeated with a new key after a response that left the outcome open.*got no response for the first call.*nothing was done twice.*an SDK sends a random key/,
     ),
   )
-  expect(screen.getAllByText('repeated with another key')).toHaveLength(1)
+  // Both calls of the pair are marked, and the other one has the same notice.
+  expect(screen.getAllByText('repeated with another key')).toHaveLength(2)
+  await user.click(screen.getByRole('link', { name: /Open the earlier call/ }))
+  await screen.findByRole('link', { name: /Open the later call/ })
+  expect(screen.getByTestId('double-charge')).toHaveTextContent(/^Repeated with a new key after a response/)
+})
+
+test('a call that is open is named as repeated as soon as it is, and stays marked after the second payment is refunded', async () => {
+  const account = await startAccount()
+  await account.api.simulate('POST', '/faults', { ...fault, status: 500, performed: true })
+  await payAsShop(account, { external_reference: 'lost' }, 'lost-1')
+  const { screen, user } = await renderConsole('/shop', { account })
+  await user.click(await screen.findByTestId(/^feed-row-/))
+  await screen.findByRole('region', { name: 'Call details' })
+  const { id } = await payAsShop(account, { external_reference: 'lost' }, 'lost-2')
+  const row = screen.getByTestId(/^feed-row-/)
+  await waitFor(() => expect(row).toHaveTextContent('charged twice'), { timeout: 10_000 })
+  const notice = await screen.findByTestId('double-charge')
+  expect(notice).toHaveTextContent('Repeated with a new key while the outcome was unknown')
+  expect(within(notice).getByRole('link', { name: /Open the later call/ })).toBeVisible()
+  await account.api.post(`/payments/${id}/refunds`, {})
+  await waitFor(() => expect(row).toHaveTextContent('repeated with another key'), { timeout: 10_000 })
+  expect(screen.getByTestId('double-charge')).toHaveTextContent('Repeated with a new key')
 })
 
 test.each([
@@ -428,7 +450,7 @@ test('two payments of one reference are marked in both lists, explained and link
   const { screen, user, address, open } = await renderConsole('/calls', { account })
   const expectMarks = async () => {
     await waitFor(() => expect(screen.getAllByText('charged twice')).toHaveLength(2))
-    expect(screen.getAllByText('key reused')).toHaveLength(1)
+    expect(screen.getAllByText('key reused')).toHaveLength(2)
   }
   await expectMarks()
   await open('/shop')
@@ -448,7 +470,7 @@ test('two payments of one reference are marked in both lists, explained and link
   await account.api.post(`/payments/${second.id}/refunds`, {})
   await waitFor(() => expect(screen.queryByTestId('double-charge')).toBeNull())
   await open('/shop')
-  await waitFor(() => expect(screen.getAllByText('key reused')).toHaveLength(1))
+  await waitFor(() => expect(screen.getAllByText('key reused')).toHaveLength(2))
   await waitFor(() => expect(screen.queryByText(/charged twice/)).toBeNull())
   const [refunded] = screen.getAllByTestId(/^feed-row-/)
   if (refunded) await user.click(refunded)
@@ -522,7 +544,7 @@ test.each([
       }),
     })
   const { screen, user } = await renderConsole('/shop', { account })
-  await waitFor(() => expect(screen.getAllByText('key reused')).toHaveLength(1))
+  await waitFor(() => expect(screen.getAllByText('key reused')).toHaveLength(2))
   const [newest] = screen.getAllByTestId(/^feed-row-/)
   if (newest) await user.click(newest)
   const notice = await screen.findByTestId('double-charge')
