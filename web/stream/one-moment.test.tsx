@@ -38,8 +38,8 @@ async function renderParts() {
   const texts = () => ['quick', 'slow'].map(name => screen.getByTestId(name).textContent)
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
   await pass(10)
-  const readAgain = async (slow: () => Promise<string>, news?: () => void) => {
-    reads = { quick: async () => 'after', slow }
+  const readAgain = async (next: Partial<typeof reads>, news?: () => void) => {
+    reads = { ...reads, quick: async () => 'after', ...next }
     void client.refetchQueries()
     if (news) tell(news)
     await pass(10)
@@ -51,17 +51,61 @@ test('parts that are read again wait for the last', async () => {
   const { texts, pass, readAgain } = await renderParts()
   expect(texts()).toEqual(['before', 'before'])
   const slow = Promise.withResolvers<string>()
-  await readAgain(() => slow.promise)
+  await readAgain({ slow: () => slow.promise })
   expect(texts()).toEqual(['before', 'before'])
   slow.resolve('after')
   await pass(10)
   expect(texts()).toEqual(['after', 'after'])
 })
 
+/** A page that reads one part itself, around the moment that its parts share. */
+function PageOfParts({ reads }: { reads: { quick: () => Promise<string>; slow: () => Promise<string> } }) {
+  const { data } = useQuery({ queryKey: ['slow'], queryFn: () => reads.slow() })
+  return (
+    <OneMoment isPart={() => true}>
+      <Part name="quick" read={() => reads.quick()} />
+      <Given value={data} />
+    </OneMoment>
+  )
+}
+
+function Given({ value }: { value: string | undefined }) {
+  return <p data-testid="slow">{useOfOneMoment(value)}</p>
+}
+
+test('a part that is read around the page is shown together with the others, if both answer in one task', async () => {
+  const client = createQueryClient()
+  onTestFinished(() => client.clear())
+  const reads = { quick: async () => 'before', slow: async () => 'before' }
+  render(
+    <QueryClientProvider client={client}>
+      <PageOfParts reads={reads} />
+    </QueryClientProvider>,
+  )
+  const pass = () => act(() => vi.advanceTimersByTimeAsync(10))
+  await pass()
+  const { promise, resolve } = Promise.withResolvers<string>()
+  Object.assign(reads, { quick: () => promise, slow: () => promise.then(text => text) })
+  void client.refetchQueries()
+  await pass()
+  // React renders as in a browser, where no test collects its updates.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const shown: string[] = []
+  const watch = new MutationObserver(() =>
+    shown.push(['quick', 'slow'].map(name => screen.getByTestId(name).textContent).join()),
+  )
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+  onTestFinished(() => watch.disconnect())
+  resolve('after')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(new Set(shown)).toEqual(new Set(['after,after']))
+})
+
 test('a part that never answers holds the others for ten seconds, and the next read begins anew', async () => {
   const { texts, pass, readAgain } = await renderParts()
   const slow = Promise.withResolvers<string>()
-  await readAgain(() => slow.promise)
+  await readAgain({ slow: () => slow.promise })
   await pass(9_900)
   expect(texts()).toEqual(['before', 'before'])
   await pass(100)
@@ -70,7 +114,7 @@ test('a part that never answers holds the others for ten seconds, and the next r
   await pass(10)
   expect(texts()).toEqual(['after', 'after'])
   const slower = Promise.withResolvers<string>()
-  await readAgain(() => slower.promise)
+  await readAgain({ slow: () => slower.promise })
   slower.resolve('last')
   await pass(10)
   expect(texts()).toEqual(['after', 'last'])
@@ -83,15 +127,12 @@ test('what tells of a change waits until the parts show it, and is told if the p
   tell(news)
   expect(told).toEqual([['before', 'before']])
   const slow = Promise.withResolvers<string>()
-  await readAgain(() => slow.promise, news)
+  await readAgain({ slow: () => slow.promise }, news)
   expect(told).toHaveLength(1)
   slow.resolve('after')
   await pass(10)
   expect(told.slice(1)).toEqual([['after', 'after']])
-  await readAgain(
-    () => new Promise(() => {}),
-    () => void told.push('left'),
-  )
+  await readAgain({ slow: () => new Promise(() => {}) }, () => void told.push('left'))
   leave()
   expect(told.slice(2)).toEqual(['left'])
 })

@@ -31,7 +31,7 @@ export function OneMoment({ isPart, children }: Props) {
     predicate: query => query.isActive() && query.state.data !== undefined && isPart(query),
   })
   const [announce] = useState(() => (change: 1 | -1) => setAnnounced(count => count + change))
-  const isReading = useWithin(maxWaitMs, fetching > 0 || announced > 0)
+  const isReading = useWithin(maxWaitMs, useUntilTold(fetching > 0) || announced > 0)
   const tell = useNews(isReading)
   return <MomentContext value={{ isReading, announce, tell }}>{children}</MomentContext>
 }
@@ -61,6 +61,20 @@ function tellAll(kept: (() => void)[]): void {
  */
 export function useTellOnceShown(): Tell {
   return useContext(MomentContext).tell
+}
+
+/**
+ * Whether it is so, or just was. The end of a read is seen at once, while its answer is told to the page by a timer. The
+ * timer here comes after that one.
+ */
+function useUntilTold(isSo: boolean): boolean {
+  const [wasSo, setWasSo] = useState(false)
+  useEffect(() => {
+    if (isSo) return setWasSo(true)
+    const timer = setTimeout(() => setWasSo(false))
+    return () => clearTimeout(timer)
+  }, [isSo])
+  return isSo || wasSo
 }
 
 /** Whether it is so, and has been for less than the time. */
