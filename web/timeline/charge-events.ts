@@ -32,6 +32,8 @@ type Options = {
   entries: readonly Entry[]
   /** Translates the provider's times to the gateway's. */
   place: (providerMs: number) => number
+  /** When the call that created what is charged began. No charge comes before it. Absent: no call is known. */
+  createdMs?: number | undefined
   /** The calls that changed what is charged, on both clocks. */
   changes: readonly { atMs: number; providerMs: number | null }[]
   /** Whether the times of charges are exact. Only a simulator charges at the time in the invoice. */
@@ -46,7 +48,7 @@ type Options = {
  */
 export function toChargeEvents(
   charges: readonly TimelineCharge[],
-  { entries, place, changes, isExact, isSameClock }: Options,
+  { entries, place, createdMs = Number.NEGATIVE_INFINITY, changes, isExact, isSameClock }: Options,
 ): ChargeEvent[] {
   return charges.map(charge => {
     const times = entries
@@ -58,7 +60,7 @@ export function toChargeEvents(
     return {
       kind: 'charge',
       key: `charge-${charge.id}`,
-      atMs: times.length > 0 ? Math.min(latestMs, ...times) : place(providerMs),
+      atMs: Math.max(createdMs, times.length > 0 ? Math.min(latestMs, ...times) : place(providerMs)),
       providerMs: isExact ? providerMs : null,
       // Only a simulator's clock may have been moved, and then the time of the invoice is not the real one.
       isPlaced: isExact && times.length === 0 && !isSameClock,

@@ -171,6 +171,52 @@ test('a pause after a charge stands after it, though the notification of the cha
   expect(events.map(({ key }) => key)).toEqual(['entry-1', 'charge-21', 'entry-2', 'entry-3'])
 })
 
+test('a charge stands after the call that created its order, and after the news of that, also at the same time', () => {
+  const answerOf = (ms: number): Answer => {
+    const state = { status: 'created', detail: null, at: iso(ms) }
+    const others = { operation: '', amount: null, wantedStatus: null, refundedCents: null }
+    return { seq: 1, effect: 'create', state, ...others }
+  }
+  const keysOf = (createdMs: number, entries: Entry[], deliveries: Delivery[] = []) =>
+    toTimelineEvents({
+      entries: [call(1, 0, { effect: 'create' }), ...entries],
+      answers: new Map([[1, answerOf(createdMs)]]),
+      deliveries,
+      webhookUrl,
+      charges: [charge('21', 0)],
+      isSimulator: true,
+    }).map(({ key }) => key)
+  // The clock is stopped, and no notification of the charge came.
+  expect(keysOf(0, [])).toEqual(['entry-1', 'charge-21'])
+  // The clock went back between the two.
+  expect(keysOf(3 * hour, [])).toEqual(['entry-1', 'charge-21'])
+  const created = notification(2, 0, { action: 'order.created', topic: 'order' })
+  expect(keysOf(0, [created], [delivery([attempt('request-2', 0, 200)])])).toEqual([
+    'entry-1',
+    'entry-2',
+    'charge-21',
+  ])
+})
+
+test('a charge stands at its own time where the clocks are one, before a refund that came before its news', () => {
+  const keysOf = (receivedMs: number) =>
+    toTimelineEvents({
+      // The answer to a refund of an order has no time.
+      entries: [
+        notification(1, receivedMs, { action: 'order.created', topic: 'order' }),
+        call(2, 60, { operation: 'orders.refund' }),
+      ],
+      answers: new Map(),
+      deliveries: [delivery([attempt('request-1', 10, 200)])],
+      webhookUrl,
+      charges: [charge('21', 40)],
+      isSimulator: true,
+    }).map(({ key }) => key)
+  expect(keysOf(50)).toEqual(['charge-21', 'entry-1', 'entry-2'])
+  // A notification that arrived before it was sent shows that the clocks differ.
+  expect(keysOf(5)).toEqual(['entry-1', 'charge-21', 'entry-2'])
+})
+
 test('a charge is a bar at the provider, with its texts within the chart', () => {
   for (const width of [1000, 340]) {
     const [event] = withCharges([charge('21', 0)], true)

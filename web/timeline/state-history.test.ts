@@ -90,6 +90,25 @@ test('a state that only a notification told is a step after the last answer, wit
   ])
 })
 
+test('states that notifications told are in the order of the provider’s clock, whichever arrived first', () => {
+  const told = (seq: number, status: string, second: number) => ({
+    seq,
+    state: { status, detail: status, at: `2026-03-02T10:00:0${second}.000Z` },
+  })
+  const now = { status: 'processed', detail: 'accredited', firstStatus: 'created', createdAt: 'created at' }
+  const made = answer(1, 'create', 'created', 'created')
+  const read = {
+    ...answer(5, 'get', 'processed', 'accredited'),
+    state: { status: 'processed', detail: 'accredited', at: '2026-03-02T10:00:04.000Z' },
+  }
+  const statusesOf = (...options: [Answer[], ReturnType<typeof told>[]]) =>
+    historyOf(now, options[0], { ...calls, told: options[1] }).map(({ status }) => status)
+  const swapped = [told(3, 'processed', 4), told(4, 'at_terminal', 2)]
+  expect(statusesOf([made], swapped)).toEqual(['created', 'at_terminal', 'processed'])
+  // It arrived after a read had shown the later state.
+  expect(statusesOf([made, read], [told(6, 'at_terminal', 2)])).toEqual(['created', 'processed'])
+})
+
 test('a refund whose answer has no time has that of its notification, and its amount is what was not refunded before', () => {
   const refund = (seq: number, refundedCents: number | null) => ({
     ...answer(seq, 'refund', 'processed', 'partially_refunded'),

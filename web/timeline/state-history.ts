@@ -33,7 +33,7 @@ type Calls = {
   isSellers: (answer: Answer) => boolean
   /** Operations that are always a step, even if the state stays as it is, as after a second partial refund. */
   always?: readonly OperationName[]
-  /** What notifications told, oldest first. It counts after the last answer only: before it, answers know better. */
+  /** What notifications told. It counts after the last answer only: before it, answers know better. */
   told?: readonly Told[]
 }
 
@@ -69,9 +69,13 @@ export function historyOf(now: Record, answers: Iterable<Answer>, calls: Calls):
     if (isNew) add({ status, detail }, { at: isMade ? at : null, seq, isBySeller, refundedCents })
   }
   const answered = steps.at(-1)?.seq ?? 0
-  for (const { seq, state } of told) {
+  const answeredAt = sorted.findLast(({ state }) => state?.at)?.state?.at
+  // Notifications may arrive in another order than that of the states, also after the answer to a later read.
+  const inOrder = told.toSorted((a, b) => Date.parse(a.state.at) - Date.parse(b.state.at))
+  for (const { seq, state } of inOrder) {
     const { status, at } = state
-    if (seq < answered || status === now.firstStatus || status === steps.at(-1)?.status) continue
+    const isSurpassed = seq < answered || (answeredAt != null && Date.parse(at) < Date.parse(answeredAt))
+    if (isSurpassed || status === now.firstStatus || status === steps.at(-1)?.status) continue
     // The record has the detail of its last state, which a notification may lack.
     const detail = status === now.status ? now.detail : state.detail
     add({ status, detail }, { at, seq: null, ...unmade })

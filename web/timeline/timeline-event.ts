@@ -97,6 +97,7 @@ export function toTimelineEvents(sources: TimelineSources): TimelineEvent[] {
   const charged = toChargeEvents(charges, {
     entries,
     place: createPlacement(recorded),
+    createdMs: recorded.find(isCreation)?.atMs,
     changes: recorded.filter(event => event.kind === 'call' && event.entry.effect === 'change'),
     isExact: isSimulator,
     isSameClock: isSameClock(recorded),
@@ -105,10 +106,24 @@ export function toTimelineEvents(sources: TimelineSources): TimelineEvent[] {
   const known = { receipt: receiptOf(sources), place, metOf: sources.metOf }
   const others = deliveries.flatMap(delivery => unrecordedOf(delivery, known))
   // The sort is stable: entries come in the order of time, and those of the same millisecond in that of their seq.
-  // A charge comes before its first notification, whose time it has.
-  return [...charged, ...recorded, ...others, ...entries.flatMap(dueForwardOf)].sort(
-    (a, b) => a.atMs - b.atMs,
+  return [...charged, ...recorded, ...others, ...entries.flatMap(dueForwardOf)].sort((a, b) =>
+    a.atMs === b.atMs ? stageOf(a) - stageOf(b) : a.atMs - b.atMs,
   )
+}
+
+/**
+ * The order of events that have the same time. A charge without a notification has the time of the last event before it,
+ * and one with a notification that of the notification.
+ */
+function stageOf(event: TimelineEvent): number {
+  if (isCreation(event)) return 0
+  if (event.kind === 'charge') return 2
+  const isOfCreation = event.kind === 'notification' && event.entry.action === 'order.created'
+  return isOfCreation ? 1 : 3
+}
+
+function isCreation(event: TimelineEvent): boolean {
+  return event.kind === 'call' && event.entry.effect === 'create'
 }
 
 const notYet = { atMs: Number.POSITIVE_INFINITY, providerMs: null }
@@ -242,26 +257,36 @@ function createProviderClock({ answers, deliveries }: TimelineSources): (entry: 
   }
 }
 
+/** The longest difference of clocks that may be the time that an answer takes. */
+const sameClockMs = 5_000
+
 /** Whether the clocks agree at every event whose time both know, except for the time that an answer takes. */
 function isSameClock(recorded: readonly TimelineEvent[]): boolean {
   const known = recorded.flatMap(({ atMs, providerMs }) => (providerMs === null ? [] : [atMs - providerMs]))
-  return known.length > 0 && known.every(difference => Math.abs(difference) < 5_000)
+  return known.length > 0 && known.every(difference => Math.abs(difference) < sameClockMs)
 }
 
 type Placement = (providerMs: number) => number
 
 /**
  * Translates the provider's times to the gateway's. The two clocks differ if the simulator's was advanced, so a time is
- * placed after the last event whose time both clocks know, and before the next one.
+ * placed after the last event whose time both clocks know, and before the next one. A time until which both clocks can be
+ * one stays as it is: news of an earlier event may arrive after it.
  */
 function createPlacement(recorded: readonly TimelineEvent[]): Placement {
   const known = recorded
-    .flatMap(({ atMs, providerMs }) => (providerMs === null ? [] : [{ atMs, providerMs }]))
+    .filter(event => event.providerMs !== null)
+    .map(({ kind, atMs, providerMs }) => ({ kind, atMs, providerMs: Number(providerMs) }))
     .sort((a, b) => a.providerMs - b.providerMs)
+  // A call begins before the time of its answer. Other events are recorded after their time.
+  const canBeOne = ({ kind, atMs, providerMs }: (typeof known)[number]) =>
+    Math.abs(atMs - providerMs) < sameClockMs && (kind === 'call' ? atMs <= providerMs : atMs >= providerMs)
   return providerMs => {
-    const before = known.findLast(one => one.providerMs <= providerMs)
+    const earlier = known.filter(one => one.providerMs <= providerMs)
     const after = known.find(one => one.providerMs > providerMs)
-    const placed = before ? before.atMs + (providerMs - before.providerMs) : providerMs
+    const before = earlier.at(-1)
+    const placed =
+      before && !earlier.every(canBeOne) ? before.atMs + (providerMs - before.providerMs) : providerMs
     return Math.min(placed, after?.atMs ?? placed)
   }
 }

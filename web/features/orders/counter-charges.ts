@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
 import { inPersonOf } from '../../records/in-person.ts'
-import { isShownStatus, shownStatusOf } from '../../records/payment-status.ts'
+import { isShownStatus } from '../../records/payment-status.ts'
 import type { TimelineCharge } from '../../timeline/charge-events.ts'
 import type { TimelineSubject } from '../../timeline/timeline-subject.ts'
 import { useCharges } from './charges.tsx'
@@ -20,9 +20,10 @@ function useCounterCharges(order: Order): readonly TimelineCharge[] | undefined 
   const type = inPersonOf(order)?.type
   return useMemo(() => {
     if (!type) return undefined
-    return charges.flatMap(({ id, status, status_detail, date_created, transaction_amount }) => {
+    return charges.flatMap(({ id, status, date_created, date_approved, transaction_amount }) => {
       if (date_created === undefined) return []
-      const shown = shownStatusOf(status, status_detail)
+      // A refund is an event of its own, which comes after the charge.
+      const shown = date_approved ? 'approved' : status
       return {
         id: String(id),
         paymentId: String(id),

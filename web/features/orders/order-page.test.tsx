@@ -127,6 +127,19 @@ test('the report of a QR order has the payment that the buyer made', async () =>
   expect(copied[0]).toMatch(/Charge · Approved.*150\.00/)
 })
 
+test('the charge of a QR order stays approved at its time, though the order was refunded later', async () => {
+  const account = await startAccount()
+  const id = await paidQrOrder(account)
+  await account.api.post(`/orders/${id}/refund`, {})
+  await account.api.simulate('POST', '/clock/advance', { seconds: 2 })
+  const { screen, expectStatus } = await openOrder(account, id, '?tab=timeline')
+  await screen.findByTestId('order-status')
+  await expectStatus('refunded')
+  await waitFor(() =>
+    expect(screen.getByTestId('timeline-chart')).toHaveTextContent(/Charge ?Approved.*orders\.refund/),
+  )
+})
+
 test('a QR order is refunded as a whole, and while it is refunded not once more', async () => {
   const account = await startAccount()
   // The clock is frozen, so that the refund waits until the test moves it.
