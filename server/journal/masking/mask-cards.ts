@@ -65,6 +65,28 @@ export function maskCards(text: string): string {
   return done === 0 ? text : masked + text.slice(done)
 }
 
+/** The member `card_number` of JSON with digits, also in JSON inside JSON strings. Group 2 are its backslashes. */
+const namedMember = /("card[_-]?number(\\*)"\s*:\s*)((?:\\*")?)(\d[\d\s.eE+-]*)/gi
+const namedParameter = /((?:^|[?&])card[_-]?number=)(\d(?:[\d+-]|%20)*)/gi
+
+/**
+ * Masks what is sent as a card number. A number that was mistyped has a wrong check digit, and is nearly that of a card.
+ * A short one shows no digits.
+ */
+export function maskNamedCards(text: string): string {
+  if (!/card[_-]?number/i.test(text)) return text
+  return text
+    .replace(namedMember, (_, name: string, run: string, opening: string, digits: string) =>
+      opening ? `${name}${opening}${hide(digits)}` : `${name}${run}"${hide(digits)}${run}"`,
+    )
+    .replace(namedParameter, (_, name: string, digits: string) => name + hide(digits))
+}
+
+function hide(written: string): string {
+  const digits = written.replace(/%20|\D/g, '')
+  return digits.length < 12 ? mask : `${mask}${digits.slice(-4)}`
+}
+
 /** Masks an id only if it has the prefix, length and check digit of a card. */
 export function maskId(digits: string): string {
   return brand.test(digits) && hasValidCheckDigit(digits) ? `${mask}${digits.slice(-4)}` : digits

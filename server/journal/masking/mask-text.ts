@@ -1,5 +1,5 @@
 import type { HeaderList } from '../entries.ts'
-import { maskCards } from './mask-cards.ts'
+import { maskCards, maskNamedCards } from './mask-cards.ts'
 import { isSecretHeader, maskMembers, secretName } from './mask-members.ts'
 import { writePlainly } from './write-plainly.ts'
 
@@ -69,7 +69,7 @@ function maskParameters(text: string): string {
 
 /** Masks card numbers and credentials anywhere in a text. */
 export function maskNumbers(text: string): string {
-  return maskCards(maskUsers(text.replace(credential, `$1${mask}`)))
+  return maskNamedCards(maskCards(maskUsers(text.replace(credential, `$1${mask}`))))
 }
 
 function maskUsers(text: string): string {
