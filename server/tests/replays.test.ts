@@ -108,6 +108,18 @@ describe('replay', () => {
       .toMatchObject({ operation: 'notifications.replay', resource: String(original.seq), payment_id: '77' })
   })
 
+  test('the result and the recorded call have one duration: what the receiver took', async () => {
+    servers.shop.answerWith(json(200, {}))
+    const original = await servers.receive()
+    const { duration_ms } = (await servers.replay(original.seq, { url: servers.shop.url })).body.data
+    const calls = () =>
+      servers.gateway.rest<{ entries: object[] }>(
+        'GET',
+        `/calls?resource=${original.seq}&subject=notification`,
+      )
+    await expect.poll(async () => (await calls()).body.data.entries).toMatchObject([{ duration_ms }])
+  })
+
   test('a body with control and replacement characters arrives unchanged', async () => {
     const original = await servers.receive({
       body: '{"type":"payment","data":{"id":"77"},"x":"\u0000\ufffd"}',

@@ -323,11 +323,11 @@ test('what the simulator sends to a shop has a lane of its own', () => {
 })
 
 test('a replay to the shop is drawn in the lane of the shop, and one to the gateway is not', () => {
-  const replay = call(2, 1_000, { subject: 'notification', resource: '1' })
+  const replay = call(3, 1_000, { subject: 'notification', resource: '1' })
   const lanesOf = (all: Entry[]) =>
     layOut(eventsOf(all), { width: 1000, wordsOf }).lanes.map(({ lane }) => lane)
   expect(lanesOf([notification(1, 0), replay])).toContain('shop')
-  const receipt = notification(3, 1_010, { origin: 'replay' })
+  const receipt = notification(2, 1_010, { origin: 'replay' })
   expect(lanesOf([notification(1, 0), replay, receipt])).not.toContain('shop')
 })
 

@@ -149,20 +149,16 @@ export function toldBy(events: readonly TimelineEvent[]): Told[] {
 
 /**
  * The receiver of a request that a caller asked for. A replay, a forward or a test notification goes to the shop,
- * unless this gateway received it, so that its receipt lies within the call.
+ * unless this gateway received it, so that its receipt lies within the call. A call is recorded when it has ended.
  */
 function askedBy(call: CallEntry, entries: readonly Entry[]): 'provider' | Receiver {
   if (!['notification', 'test_notification'].includes(call.subject)) return 'provider'
   const startMs = Date.parse(call.received_at)
-  const isReceipt = (entry: Entry) => {
-    const afterMs = Date.parse(entry.received_at) - startMs
-    return (
-      entry.kind === 'notification' &&
-      entry.origin !== 'provider' &&
-      afterMs >= 0 &&
-      afterMs <= Math.ceil(call.duration_ms)
-    )
-  }
+  const isReceipt = (entry: Entry) =>
+    entry.kind === 'notification' &&
+    entry.origin !== 'provider' &&
+    Date.parse(entry.received_at) >= startMs &&
+    entry.seq < call.seq
   return entries.some(isReceipt) ? 'gateway' : 'shop'
 }
 

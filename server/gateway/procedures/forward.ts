@@ -35,15 +35,14 @@ export async function forward(
     span: null,
   }
   const exchange = newExchange()
-  const record = (outcome: FinishedCall['outcome'], tookMs?: number) => () =>
+  const record = (outcome: FinishedCall['outcome']) => () =>
     void recordCall(deps, {
       operation: forwardName,
       isWrite: true,
       subject: subjectOf('notification'),
       purpose: 'operation',
       startedAt,
-      // The figure of the result, which is shown beside it: what the store took, without our own look for faults.
-      durationMs: tookMs ?? performance.now() - started,
+      durationMs: performance.now() - started,
       request,
       exchange,
       rawInput: { seq, url },
@@ -58,7 +57,7 @@ export async function forward(
       status: data.answer?.status ?? null,
       fault: exchange.fault,
       isRepeatable: true,
-      record: record({ ok: true, data }, data.duration_ms),
+      record: record({ ok: true, data }),
     }
   } catch (thrown) {
     const error = toAppError(thrown)

@@ -10,6 +10,7 @@ const maxQuestionMs = 1_000
 
 /** The part of a delivery's result that its entry is about. */
 export type Delivered = {
+  duration_ms: number
   sent: { url: string }
   answer: { status: number } | null
   failure: { reason: FailureReason } | null

@@ -127,15 +127,22 @@ function toId(value: unknown): string | null {
 const badGateway = 502
 const gatewayTimeout = 504
 
+type DeliveryFacts = Pick<
+  NewCall,
+  'duration_ms' | 'status' | 'outcome' | 'error_code' | 'provider_status' | 'attempts' | 'payment_id'
+>
+
 /**
  * What the journal records about a replay or a test notification. The operation succeeds whatever the receiver answers,
  * but in a list of calls its outcome is that of the delivery.
  */
 function deliveryFacts(
-  { sent, answer, failure }: Delivered,
+  { sent, answer, failure, duration_ms }: Delivered,
   { fault, judged, tries = 1 }: { fault: string | null } & Pick<FinishedCall, 'judged' | 'tries'>,
-): Pick<NewCall, 'status' | 'outcome' | 'error_code' | 'provider_status' | 'attempts' | 'payment_id'> {
+): DeliveryFacts {
   const received = {
+    // The figure of the result, which is shown beside it: what the receiver took, without our own work.
+    duration_ms,
     provider_status: answer?.status ?? null,
     attempts: tries,
     payment_id: paymentIdOf(sent.url),

@@ -36,6 +36,7 @@ async function takeReport({ deps, request }: Context, report: Report) {
   if (earlier?.at === at && earlier.attempt === attempt) return { seq, outcome: earlier.outcome }
   const startedAt = Math.min(Math.max(Date.parse(at), Date.parse(entry.received_at)), deps.now())
   const data = {
+    duration_ms: report.duration_ms,
     sent: { url: addQuery(url, entry.query) },
     answer: status === null ? null : { status },
     failure: report.failure === undefined ? null : { reason: report.failure },
