@@ -98,6 +98,7 @@ export async function createApp(
     bounds: { maxEntries: config.journalMaxEntries, maxBytes: config.journalMaxBytes },
     feed: feed.state,
     deliveries: sender.count,
+    forwards: services.readBacklogs,
     underWay: pressure.underWay,
     loopDelaySeconds: pressure.loopDelaySeconds,
   })
@@ -164,6 +165,7 @@ export async function createApp(
   }
   // Forwarding is no route: production continues what its console set.
   if (config.resumeForwarding) forwarder.open()
+  await services.logForwarding()
 
   const { shop } = deps
   const proxy =

@@ -74,7 +74,12 @@ export function openAccount(account: Account, config: Config, shared: Shared): O
       logger,
       now,
       deliver: (notification, signal) => forward(deps, notification, signal),
-      report: createForwardReport({ logger, account: account.name, count: common.metrics.forwarded }),
+      report: createForwardReport({
+        logger,
+        account: account.name,
+        count: common.metrics.forwarded,
+        countRetrying: async () => (await journal.forwardCounts()).retrying,
+      }),
     }),
     claims: createClaimReader({
       read: (claim, signal) => readClaim(deps, claim, signal),

@@ -18,6 +18,7 @@ import { createSimulatorAccounts } from './accounts/simulator-accounts.ts'
 import { warnOfUnchecked } from './accounts/unchecked-accounts.ts'
 import { type Config, readAccounts } from './config.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { type AccountBacklog, logForwarding, readBacklogs } from './notifications/forward-backlogs.ts'
 import { listForwarding } from './notifications/forwarding-state.ts'
 import { createSender } from './notifications/sender.ts'
 import { openAccount, type Shared } from './open-account.ts'
@@ -38,6 +39,10 @@ export type Services = {
   register: () => Promise<void>
   /** Reads the file of accounts again. If the file has errors, nothing changes, and each error is logged. */
   reloadAccounts: () => void
+  /** What waits to be forwarded. */
+  readBacklogs: () => Promise<AccountBacklog[]>
+  /** Logs for which accounts notifications are forwarded. */
+  logForwarding: () => Promise<void>
   /** Null if no traces are exported. */
   tracing: Tracing | null
   /** Ends the streams and the background work. Calls still run. */
@@ -79,6 +84,7 @@ export async function openServices(config: Config, options: Options): Promise<Se
   })
   ofEnvironment.deps.accounts = accounts
   warnOfUnchecked(config, logger)
+  const readAll = () => readBacklogs(journal, [ofEnvironment.deps, ...accounts.all()])
   const { idleAccountsDays: days } = config
   const stopWatch = days === null ? null : watchIdleAccounts({ journal, accounts, days, now, logger })
   return {
@@ -86,6 +92,8 @@ export async function openServices(config: Config, options: Options): Promise<Se
     accounts,
     findDeps: name => (name === null || name === defaultAccount ? ofEnvironment.deps : accounts.find(name)),
     findOwner: createOwnerFinder({ ofEnvironment: ofEnvironment.deps, accounts, told: sellers.of }),
+    readBacklogs: readAll,
+    logForwarding: async () => logForwarding(await readAll(), logger),
     tracing,
     register: async () => {
       await Promise.all([accounts.registerAll(), introduceAccounts([ofEnvironment.deps, ...accounts.all()])])

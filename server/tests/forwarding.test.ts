@@ -276,12 +276,37 @@ test('a gateway that is to resume nothing leaves what waits to another one', asy
   await first[Symbol.asyncDispose]()
   await using copy = await startTestGateway({ GATEWAY_RESUME_FORWARDING: 'false' }, journal)
   await copy.rest('POST', '/webhooks', { type: 'payment', data: { id: '1' } })
+  const gauges = (await copy.http('GET', '/metrics')).text
+  expect(gauges).toContain('\npasarela_forwarding_enabled{account="default"} 0\n')
+  expect(gauges).toContain('\npasarela_forwards_waiting 1\n')
   expect(await read(copy)).toMatchObject({ is_on: true, waiting: 1 })
   await using other = await startTestGateway({}, journal)
   await settled(1, other)
   const forwards = async ({ http }: TestGateway) =>
     /forwards_total\{outcome="delivered"\} (\d)/.exec((await http('GET', '/metrics')).text)?.[1]
   expect(await Promise.all([copy, other].map(forwards))).toEqual(['0', '1'])
+})
+
+test('a start says whether forwarding is on, to which host only, or held', async () => {
+  const { journal, close } = await openTestJournal()
+  onTestFinished(close)
+  const forwardingLine = ({ logLines }: TestGateway) =>
+    logLines.flatMap(line => {
+      const { level, account, host, waiting, msg } = JSON.parse(line)
+      return msg.startsWith('Forwarding') ? [{ level, account, host, waiting, msg }] : []
+    })
+  const first = await startTestGateway({ APP_ENV: 'local' }, journal)
+  expect(forwardingLine(first)).toEqual([{ level: 30, account: 'default', msg: 'Forwarding is off.' }])
+  await start({ url: `${hook()}?key=canary` }, first)
+  await first[Symbol.asyncDispose]()
+  const { host } = new URL(servers.shop.url)
+  await using second = await startTestGateway({ APP_ENV: 'production' }, journal)
+  expect(forwardingLine(second)).toEqual([
+    { level: 30, account: 'default', host, waiting: 0, msg: 'Forwarding is on.' },
+  ])
+  await using copy = await startTestGateway({ GATEWAY_RESUME_FORWARDING: 'false' }, journal)
+  expect(forwardingLine(copy)).toMatchObject([{ level: 40, host, msg: expect.stringContaining('held') }])
+  expect([...second.logLines, ...copy.logLines].join()).not.toMatch(/canary|[/]hook/)
 })
 
 /** Prunes a journal while a first of six notifications is being forwarded. Resolves when nothing is waiting. */
@@ -518,8 +543,26 @@ test('operators hear of a store that fails: a warning at the beginning, its end,
     await servers.receive()
     await settled(sent)
   }
-  const lines = gateway.logLines.map(line => JSON.parse(line)).filter(({ msg }) => /forwarded/.test(msg))
-  expect(lines).toMatchObject([
+  const lines = () =>
+    gateway.logLines
+      .map(line => JSON.parse(line))
+      .filter(({ seq, waiting, failures }) => seq ?? waiting ?? failures)
+  const gauges = async () =>
+    (await gateway.http('GET', '/metrics')).text.match(/^pasarela_forward(?:s_w|s_o|i).*/gm)
+  const oldest = Date.parse((await servers.detail(1)).received_at) / 1000
+  expect(await gauges()).toEqual([
+    'pasarela_forwarding_enabled{account="default"} 1',
+    'pasarela_forwards_waiting 2',
+    `pasarela_forwards_oldest_waiting_timestamp_seconds ${oldest}`,
+  ])
+  expect(lines().at(-1)).toMatchObject({ level: 30, waiting: 2, msg: expect.stringContaining('still wait') })
+  await gateway.rest('POST', '/forwarding/retry', {})
+  await waitFor(async () => expect(await read()).toMatchObject({ succeeded: 3, retrying: 0 }))
+  expect(await gauges()).toEqual([
+    'pasarela_forwarding_enabled{account="default"} 1',
+    'pasarela_forwards_waiting 0',
+  ])
+  expect(lines()).toMatchObject([
     {
       level: 40,
       account: 'default',
@@ -528,11 +571,12 @@ test('operators hear of a store that fails: a warning at the beginning, its end,
       status: 500,
       nextAt: expect.stringMatching(/Z$/),
     },
-    { level: 30, account: 'default', failures: 2 },
+    { level: 30, account: 'default', waiting: 2 },
+    { level: 30, account: 'default', failures: 2, msg: expect.stringContaining('again.') },
   ])
   const { text } = await gateway.http('GET', '/metrics')
   expect(text.match(/^pasarela_forwards_total.*/gm)).toEqual([
-    'pasarela_forwards_total{outcome="delivered"} 1',
+    'pasarela_forwards_total{outcome="delivered"} 3',
     'pasarela_forwards_total{outcome="failed"} 2',
     'pasarela_forwards_total{outcome="refused"} 0',
     'pasarela_forwards_total{outcome="accepted"} 0',

@@ -161,6 +161,36 @@ const cases: [string, string[][], string[], string?, string?][] = [
     ],
     ['shop'],
   ],
+  // 50 notifications fail from minute 10 on, are tried again at the provider's times (15 minutes, 30 minutes, 6 hours), and are delivered at minute 600.
+  ...(
+    [
+      ['31m', ['shop']],
+      ['190m', ['shop']],
+      ['660m', []],
+    ] as const
+  ).flatMap(([at, instances]): typeof cases => {
+    const series = [
+      ...ofBoth('pasarela_forwards_total', 'outcome="failed"', '0x9 50x14 100x29 150x359 200x300'),
+      ...ofBoth('pasarela_forwards_oldest_waiting_timestamp_seconds', 'job="pasarela"', '_x9 600x590 _x300'),
+      ...ofBoth('pasarela_forwards_waiting', 'job="pasarela"', '0x9 50x590 0x300'),
+      ['pasarela_forwards_waiting{job="pasarela",instance="one"}', '0x9 1x900'],
+      ['pasarela_forwards_oldest_waiting_timestamp_seconds{job="pasarela",instance="busy"}', '0+60x900'],
+      ['pasarela_forwards_waiting{job="pasarela",instance="busy"}', '50x900'],
+    ]
+    return [
+      ['PasarelaForwardsFail', series, [...instances], at],
+      ['PasarelaForwardsPileUp', series, [...instances], at],
+    ]
+  }),
+  [
+    'PasarelaForwardingLost',
+    [
+      ...ofBoth('pasarela_forwarding_enabled', 'account="default"', '1x40 0x80'),
+      ['pasarela_forwarding_enabled{account="default",instance="on"}', '1x80'],
+      ['pasarela_forwarding_enabled{account="default",instance="never on"}', '0x80'],
+    ],
+    ['shop'],
+  ],
   ['PasarelaWatchdog', [['up{job="pasarela",instance="shop"}', '1x80']], ['']],
   [
     'PasarelaProviderFails',

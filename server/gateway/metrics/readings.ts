@@ -3,6 +3,8 @@ import { getHeapStatistics } from 'node:v8'
 import { Gauge, type Registry } from '@prometheus-io/client'
 import type { JournalSize } from '../../journal/journal.ts'
 import { version } from '../../shared/version.ts'
+import { type WatchedForwards, watchForwards } from './forward-gauges.ts'
+import { type AddGauge, type Read, shareRead } from './gauge.ts'
 
 /** Values that are read on each scrape. */
 export type Readings = {
@@ -13,11 +15,11 @@ export type Readings = {
   bounds: { maxEntries: number; maxBytes: number }
   feed: () => { live: number; replaying: number; pendingBytes: number }
   deliveries: () => number
+  /** What waits to be forwarded. Rejects while the journal cannot be read. */
+  forwards: () => Promise<WatchedForwards[]>
   underWay: () => { calls: number; notifications: number; pages: number; waits: number }
   loopDelaySeconds: () => number
 }
-
-type Read = () => Record<string, number> | Promise<Record<string, number>>
 
 export function watch(registers: Registry[], readings: Readings): void {
   const gauge = (name: string, help: string, label: string | null, read: Read) =>
@@ -47,6 +49,7 @@ export function watch(registers: Registry[], readings: Readings): void {
   )
   gauge('pasarela_journal_queue_entries', 'Entries that wait for a transaction.', 'kind', readings.journal)
   watchSize(gauge, readings)
+  watchForwards(gauge, readings.forwards)
   gauge('pasarela_feed_subscribers', 'Subscribers of the live feed.', 'state', () => {
     const { live, replaying } = readings.feed()
     return { live, replaying }
@@ -80,22 +83,9 @@ export function watch(registers: Registry[], readings: Readings): void {
   }))
 }
 
-type AddGauge = (name: string, help: string, label: string | null, read: Read) => void
-
 /** How near the journal is to its bounds, and how far back it goes. */
 function watchSize(gauge: AddGauge, { size, bounds }: Pick<Readings, 'size' | 'bounds'>): void {
-  let reading: Promise<JournalSize | null> | null = null
-  const forget = () => {
-    reading = null
-  }
-  const readSize = (pick: (size: JournalSize) => Record<string, number>) => async () => {
-    // The gauges of one scrape are read at the same time, so they share one read.
-    reading ??= size()
-      .catch(() => null)
-      .finally(forget)
-    const found = await reading
-    return found === null ? {} : pick(found)
-  }
+  const readSize = shareRead(size)
   gauge(
     'pasarela_journal_entries',
     'Entries of the journal. Rejected notifications have a bound of their own.',

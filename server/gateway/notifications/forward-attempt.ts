@@ -60,7 +60,7 @@ export function createForwardAttempt({ journal, deliver, now, report, signal }: 
       forward_fault: outcome === 'failed' ? made.fault : null,
       forward_next_at: nextAt,
     })
-    report({ seq, url: target, outcome, status: made.status, fault: made.fault, nextAt })
+    await report({ seq, url: target, outcome, status: made.status, fault: made.fault, nextAt })
     made.record()
     return outcome
   }

@@ -25,7 +25,7 @@ async function openForwarding() {
         await shop.meanwhile()
         return { status: shop.status, fault: null, isRepeatable: true, record: () => {} }
       },
-      report: () => {},
+      report: async () => {},
       onError: error => {
         throw error
       },

@@ -47,6 +47,8 @@ export type Forwarder = {
   /** Lets a running request complete. No further one starts, and failed ones are not tried again. */
   stop: () => Promise<Forwarding>
   read: () => Promise<Forwarding>
+  /** What is still to be sent or to be tried again. */
+  backlog: () => Promise<ForwardBacklog>
   /** Moves past the entries up to this seq, which are about to be deleted, unless one of them is still to be sent. */
   passOver: (through: number) => Promise<void>
   /** Resolves when this gateway has tried to send everything that waits. */
@@ -55,6 +57,17 @@ export type Forwarder = {
   open: () => void
   /** Aborts the running request, whose notification is sent again after the next start. */
   close: () => Promise<void>
+}
+
+/** What operators watch of forwarding. */
+export type ForwardBacklog = {
+  /** `held`: it is on, but this process does not send, because another one switched it on. */
+  state: 'on' | 'held' | 'off'
+  url: string | null
+  /** Failed forwards that are tried again, and notifications not yet sent, of which at most `maxWaiting` are counted. */
+  waiting: number
+  /** When the oldest of them came, ISO 8601, UTC. Null if there are none. */
+  oldestAt: string | null
 }
 
 /** This is longer than a request may take, so that no other gateway takes over meanwhile. */
@@ -181,8 +194,13 @@ export function createForwarder({
     current.is_on && (current.holder === holder || current.held_until <= now())
 
   async function describe({ holder: _, held_until, ...stored }: StoredForwarding): Promise<Forwarding> {
-    const waiting = stored.is_on ? await journal.after(stored.forwarded_to, filterOf(stored), maxWaiting) : []
-    return { ...stored, ...(await journal.forwardCounts()), waiting: waiting.length }
+    const unsent = await readUnsent(stored)
+    const { retrying_since, ...counts } = await journal.forwardCounts()
+    return { ...stored, ...counts, waiting: unsent.length }
+  }
+
+  async function readUnsent(stored: Pick<StoredForwarding, 'is_on' | 'forwarded_to' | 'topic' | 'verdict'>) {
+    return stored.is_on ? journal.after(stored.forwarded_to, filterOf(stored), maxWaiting) : []
   }
 
   return {
@@ -223,6 +241,18 @@ export function createForwarder({
       return describe(stopped)
     },
     read: async () => describe(await state.read()),
+    backlog: async () => {
+      const stored = await state.read()
+      const unsent = await readUnsent(stored)
+      const { retrying, retrying_since } = await journal.forwardCounts()
+      const times = [unsent[0]?.received_at, retrying_since].filter(time => typeof time === 'string')
+      return {
+        state: !stored.is_on ? 'off' : detach === null ? 'held' : 'on',
+        url: stored.url,
+        waiting: unsent.length + retrying,
+        oldestAt: times.toSorted()[0] ?? null,
+      }
+    },
     passOver: async through => {
       const first = await state.read()
       if (!first.is_on) return

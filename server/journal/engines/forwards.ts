@@ -10,6 +10,8 @@ export type ForwardCounts = {
   retrying: number
   /** The earliest next attempt, ISO 8601, UTC. Null if none is scheduled. */
   next_at: string | null
+  /** When the oldest notification came that is tried again, ISO 8601, UTC. Null if none is. */
+  retrying_since: string | null
   /** Notifications that the gateway rejected and the shop accepted. They have not failed. */
   accepted: number
 }
@@ -49,6 +51,7 @@ export function createForwardReads({ query }: Statements): ForwardReads {
       const { sql: isOwn, values } = ofAccount(account, '$1')
       const [row] = await query(
         `SELECT count(*) AS failed, count(forward_fault) AS faulted, count(forward_next_at) AS retrying, min(forward_next_at) AS next_at,
+            min(CASE WHEN forward_next_at IS NOT NULL THEN received_at END) AS retrying_since,
             (SELECT count(*) FROM entries WHERE verdict = 'rejected' AND forward = 'accepted' AND ${isOwn}) AS accepted
           FROM entries WHERE forward = 'failed' AND ${isOwn}`,
         values,
@@ -58,6 +61,7 @@ export function createForwardReads({ query }: Statements): ForwardReads {
         faulted: Number(row?.faulted),
         retrying: Number(row?.retrying),
         next_at: (row?.next_at as string | null) ?? null,
+        retrying_since: (row?.retrying_since as string | null) ?? null,
         accepted: Number(row?.accepted),
       }
     },

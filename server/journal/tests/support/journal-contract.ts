@@ -180,8 +180,9 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
 
   test('failed forwards wait for their next attempt, and a new schedule begins their count again', async () => {
     const journal = await open()
+    const firstAt = '2026-11-23T08:00:00.000Z'
     const [first, , third] = [
-      await journal.appendNotification(sampleNotification()),
+      await journal.appendNotification(sampleNotification({ received_at: firstAt })),
       await journal.appendNotification(sampleNotification()),
       await journal.appendNotification(sampleNotification()),
     ]
@@ -205,6 +206,7 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
       faulted: 1,
       retrying: 2,
       next_at: early,
+      retrying_since: firstAt,
       accepted: 0,
     })
     await journal.scheduleForwards(null)
@@ -213,6 +215,7 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
       faulted: 1,
       retrying: 0,
       next_at: null,
+      retrying_since: null,
       accepted: 0,
     })
     expect(await journal.get(third.seq)).toMatchObject({ ...failed, forward_next_at: null })
@@ -222,6 +225,7 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
       faulted: 1,
       retrying: 1,
       next_at: late,
+      retrying_since: firstAt,
       accepted: 0,
     })
     expect(await journal.get(first.seq)).toMatchObject({ forward_attempts: 0, forward_fault: 'status=500' })
