@@ -39,7 +39,9 @@ export function RecentFailuresPanel() {
   // The lists that the links open omit gradings and the read of `pasarela doctor`, so these are not counted.
   const operations = calls.filter(({ purpose }) => purpose === 'operation')
   const ofShop = sumOf(operations.filter(({ transport }) => transport === 'shop'))
-  const groups = failures.data?.groups.toSorted((a, b) => Date.parse(b.last_at) - Date.parse(a.last_at))
+  const groups = failures.data?.groups.toSorted(
+    (a, b) => Date.parse(b.last_at) - Date.parse(a.last_at) || b.last_seq - a.last_seq,
+  )
   return (
     <Panel
       title={t('title')}

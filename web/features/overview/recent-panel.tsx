@@ -130,6 +130,15 @@ function StatusSplit({ counts }: { counts: StatusCount[] }) {
   )
 }
 
+/** One order for all visits, that of the statuses that are counted. Others follow by name. */
+function byStatus(one: { status: string }, other: { status: string }): number {
+  const placeOf = ({ status }: { status: string }) => {
+    const place = (countedStatuses as readonly string[]).indexOf(status)
+    return place < 0 ? countedStatuses.length : place
+  }
+  return placeOf(one) - placeOf(other) || one.status.localeCompare(other.status)
+}
+
 type Found = inferRouterOutputs<AppRouter>['payments']['search']
 
 /** `status` is null for all statuses that the console does not know. */
@@ -156,7 +165,7 @@ function useStatusCounts(found: Found | undefined): StatusCount[] | undefined {
     const groups = Map.groupBy(found.results, ({ status, status_detail: detail }) =>
       detail === 'partially_refunded' ? detail : status,
     )
-    return [...groups].map(([status, { length }]) => ({ status, count: length }))
+    return [...groups].map(([status, { length }]) => ({ status, count: length })).sort(byStatus)
   }
   const totals = answers.map(({ data }) => data?.paging.total)
   if (totals.includes(undefined)) return
