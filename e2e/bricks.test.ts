@@ -464,6 +464,18 @@ test('payment offers the saved cards that the shop names, and charges one with i
   expect(paid.body).toMatchObject({ status: 'approved', installments: 2, card: { id: saved.body.id } })
 })
 
+test('payment whose saved cards cannot be read tells onError, and offers the other methods', async ({
+  page,
+  openShop,
+}) => {
+  await page.route('**/bricks/customers/*/cards*', route => route.abort())
+  const initialization = { amount: 300, payer: { customerId: '1-nobody', cardsIds: ['1'] } }
+  await openShop(paymentPage(initialization, { creditCard: 'all' }))
+  await expect(logged(page).filter({ hasText: /^error .*get_saved_cards_failed/ })).toHaveCount(1)
+  await expect(page.getByRole('radio', { name: 'Cartão salvo' })).toHaveCount(0)
+  await expect(page.getByText('Cartão de crédito')).toBeVisible()
+})
+
 test('statusScreen shows how a Pix is paid, and how it ended', async ({ page, openShop, seller }) => {
   const { body: pix } = await seller.post('/v1/payments', {
     transaction_amount: 300,
