@@ -98,6 +98,15 @@ test.each([
   },
 )
 
+test('wrong credentials of an application are explained beside the words of the provider', async () => {
+  const account = await startAccount()
+  const wrong = { grant_type: 'client_credentials', client_id: '1', client_secret: 'APP_USR-1' }
+  expect(await callAsShop(account, '/oauth/token', wrong)).toBe(400)
+  const cause = await openCause(account)
+  await waitFor(() => expect(cause).toHaveTextContent('client_id or client_secret is not valid'))
+  expect(cause).toHaveTextContent('Message: invalid client_id or client_secret')
+})
+
 test('a refused card token names the field and what it takes, and shows nothing of the card', async () => {
   const account = await startAccount()
   const path = `/v1/card_tokens?public_key=${account.demo.credentials.publicKey}`
