@@ -90,6 +90,7 @@ export function isRefusedValid({ status, fault, signature }: SignedAttempt): boo
   return signature === 'valid' && isRefusal(status) && !isStaleByFault(fault ?? null)
 }
 
-function isRefusal(status: number | null): boolean {
+/** Whether a store that checks signatures refuses a wrong one with this status. */
+export function isRefusal(status: number | null): boolean {
   return status === 400 || status === 401 || status === 403
 }

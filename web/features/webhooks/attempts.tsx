@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import type { ReplaySignature } from '../../../server/contract/entry-facts.ts'
 import type { DeliveryResult } from '../../../server/contract/outbound-notifications.ts'
 import { findShopAnswer } from '../../../server/contract/shop-answers.ts'
 import { useNumberLocale } from '../../i18n/account-country.tsx'
@@ -15,6 +16,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 import { isRecord, parseJson } from '../../unknown-json.ts'
 import { ForwardAgain } from './forwarding/forward-again.tsx'
+import { RefusedReplay } from './outbound/signature-age.tsx'
 import { RetryButton } from './outbound/use-send.tsx'
 import classes from './webhooks.module.css'
 
@@ -118,6 +120,9 @@ function Attempt({ entry, call, isForwarding }: AttemptProps) {
         {result?.failure && ` ${t(`reason.${result.failure.reason}`)}`}
       </span>
       {result && <span className="mono dimmed">{result.sent.url}</span>}
+      {kind === 'replay' && call.fault === null && (
+        <RefusedReplay entry={entry} signature={readSignature(call.request)} status={call.provider_status} />
+      )}
       {call.outcome === 'error' &&
         url !== undefined &&
         kind !== 'listen' &&
@@ -140,4 +145,9 @@ function readTarget(request: string): string | undefined {
   const input = parseJson(request)
   const url = isRecord(input) ? input.url : undefined
   return typeof url === 'string' && !url.includes('***') ? url : undefined
+}
+
+function readSignature(request: string): ReplaySignature {
+  const input = parseJson(request)
+  return isRecord(input) && input.signature === 'sign_again' ? 'sign_again' : 'as_received'
 }

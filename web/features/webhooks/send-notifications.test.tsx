@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startShopServer } from '../../../e2e/support/shop-server.ts'
 import {
   type Account,
@@ -224,6 +227,35 @@ test('a replay that is refused is listed as failed, and the notification keeps e
   const row = await screen.findByTestId(/^feed-row-/)
   expect(row).toHaveAttribute('data-status', 'error')
   expect(row).toHaveTextContent('Link-local addresses')
+})
+
+test('a store that refuses a replay may find its signature too old, and one that is valid says when it was made', async () => {
+  const account = await startAccount()
+  const shop = createServer((_, response) => void response.writeHead(401).end())
+  shop.listen(0, '127.0.0.1')
+  await once(shop, 'listening')
+  onTestFinished(() => void shop.close())
+  const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/hook`
+  await account.api.post('/notifications/test', { resource, signature: 'old' })
+  const page = await renderConsole('/webhooks', { account })
+  const { screen, user, open } = page
+  await user.click(await screen.findByTestId(/^feed-row-/))
+  const { dialog, send, expectResult, chooseUrl } = await openDialog(page, 'Replay')
+  await chooseUrl(url)
+  await send()
+  await expectResult('Responded 401', 'this one may be too old for it', 'Replay it with “Sign again now”')
+  expect(within(await screen.findByTestId('attempts')).getByTestId('refused-replay')).toBeInTheDocument()
+  await user.click(dialog.getByRole('radio', { name: 'Sign again now' }))
+  await send()
+  await expectResult('The signature was made just now')
+  const { entries } = await account.api.get('/notifications')
+  const { received } = await account.api.post(`/notifications/${entries[0].seq}/replay`, {})
+  await open(`/webhooks?id=${received.seq}`)
+  await waitFor(() =>
+    expect(screen.getByTestId('verdict')).toHaveTextContent(
+      /The signature matches\. It was made .*reject old ones/,
+    ),
+  )
 })
 
 test('a test notification whose answer was lost is sent once', async () => {

@@ -12,6 +12,7 @@ import type { NotificationDetail } from '../../stream/feed-entry.ts'
 import { useTimes } from '../../time/use-times.ts'
 import { WhyNotice } from '../../ui/feedback/why-notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { OldSignature } from './outbound/signature-age.tsx'
 import classes from './webhooks.module.css'
 
 const tones = { validated: 'ok', unsigned: 'warn', rejected: 'bad' } as const
@@ -32,6 +33,7 @@ export function SignatureTab({ entry }: { entry: NotificationDetail }) {
         testId="verdict"
       >
         <p>{t('answered', { status })}</p>
+        <OldSignature entry={entry} />
         {isRejectionReason(reason) && <Cause reason={reason} guess={guess} entry={entry} />}
       </WhyNotice>
       <NearMisses entry={entry} />

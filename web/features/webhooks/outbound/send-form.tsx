@@ -37,12 +37,14 @@ type Props<Input> = {
   /** Sends the values unchanged, even invalid ones. */
   onSend: () => unknown
   onLeave: () => void
+  /** Why the store of another address may have answered with this status. */
+  whyRefused?: (status: number) => ReactNode
   children: ReactNode
 }
 
 /** The form of both dialogs. It is submitted by button or Ctrl Enter, and shows the request as curl and the result. */
 export function SendForm<Input>(props: Props<Input>) {
-  const { label, submitLabel, request, sending, onLeave, children } = props
+  const { label, submitLabel, request, sending, onLeave, whyRefused, children } = props
   const { wrong, isMarked, onMark, onSend } = props
   const t = useTranslations('outbound')
   const form = useRef<HTMLFormElement>(null)
@@ -86,16 +88,19 @@ export function SendForm<Input>(props: Props<Input>) {
       {refusal ? (
         <ProblemNotice ref={resultBox} error={refusal} title={t('failed')} />
       ) : (
-        result && <DeliveryResult ref={resultBox} result={result} onLeave={onLeave} />
+        result && <DeliveryResult ref={resultBox} {...{ result, onLeave, whyRefused }} />
       )}
     </>
   )
 }
 
-type DeliveryResultProps = { result: Result; onLeave: () => void; ref: Ref<HTMLDivElement> }
+type DeliveryResultProps = Pick<Props<unknown>, 'onLeave' | 'whyRefused'> & {
+  result: Result
+  ref: Ref<HTMLDivElement>
+}
 
 /** The answer or the failure, the entry that this gateway recorded, and the request that was sent. */
-function DeliveryResult({ result, onLeave, ref }: DeliveryResultProps) {
+function DeliveryResult({ result, onLeave, whyRefused, ref }: DeliveryResultProps) {
   const t = useTranslations('outbound.result')
   const locale = useNumberLocale()
   const { answer, failure, received, sent } = result
@@ -111,6 +116,7 @@ function DeliveryResult({ result, onLeave, ref }: DeliveryResultProps) {
         title={answer ? t('answered', { status: answer.status, time }) : t('nothing', { time })}
       >
         {failure && <p>{t(`reason.${failure.reason}`)}</p>}
+        {answer && !received && whyRefused?.(answer.status)}
         {received && <Received received={received} onLeave={onLeave} />}
       </Notice>
       {answer && <Answer answer={answer} />}
