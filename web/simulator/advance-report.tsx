@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import { isAcknowledged } from '../../server/facts/acknowledgement.ts'
 import { kindOfJob } from '../../server/facts/resource-ids.ts'
 import type { RanJson } from '../../server/simulator/api/clock.ts'
-import { PartTexts } from '../notices/part-texts.tsx'
 import { OrderStatusBadge } from '../records/order-badges.tsx'
 import { PaymentStatusBadge } from '../records/status-badges.tsx'
 import { StatusBadge } from '../ui/feedback/status-badge.tsx'
@@ -19,21 +18,10 @@ type Props = {
 }
 
 /**
- * The jobs that ran while the clock was advanced, in order, with their results. Screen readers read them when they come.
+ * The jobs that ran while the clock was advanced, in order, with their results. The texts are in the parts `charts` and
+ * `orders`.
  */
-export function AdvanceReport(props: Props) {
-  return (
-    <div aria-live="polite">
-      <PartTexts part="charts">
-        <PartTexts part="orders">
-          <Report {...props} />
-        </PartTexts>
-      </PartTexts>
-    </div>
-  )
-}
-
-function Report({ report, isOwn = () => true }: Props) {
+export function AdvanceReport({ report, isOwn = () => true }: Props) {
   const t = useTranslations('charts.ruler')
   const { ran, ran_total: total } = report
   const own = ran.filter(({ resource }) => isOwn(resource))

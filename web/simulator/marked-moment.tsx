@@ -1,6 +1,6 @@
-import { useTranslations } from 'use-intl'
+import type { ReactNode } from 'react'
 import * as control from '../../server/catalog/control.ts'
-import { PartTexts } from '../notices/part-texts.tsx'
+import { useMessagePart } from '../i18n/load-message-part.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Moment } from '../ui/values/moment.tsx'
 import { useClockWords } from './clock-words.ts'
@@ -25,20 +25,17 @@ export function MarkedMoment({ clock, ...props }: Props) {
   const { data: history } = useSimulatorRead(control.clock.listChanges, {})
   const plain = <Moment iso={iso} isFull={isFull ?? false} source="provider" isAbsolute />
   if (clock) return history && wasReal(history.changes, iso) ? plain : <OfMoved {...props} clock={clock} />
-  if (!history || !wasShownMoved(history.changes, iso)) return plain
-  return (
-    <PartTexts part="otherPages" title={null} fallback={plain}>
-      <OfReturned {...props} />
-    </PartTexts>
-  )
+  return history && wasShownMoved(history.changes, iso) ? <OfReturned {...props} plain={plain} /> : plain
 }
 
 function OfMoved({ clock, ...props }: ProviderMomentProps & { clock: SimulatedClock }) {
   return <Marked {...props} words={useClockWords()(clock)} />
 }
 
-function OfReturned(props: ProviderMomentProps) {
-  return <Marked {...props} words={useTranslations('futureDate')('returned')} />
+/** Plain until the words of the mark are loaded. */
+function OfReturned({ plain, ...props }: ProviderMomentProps & { plain: ReactNode }) {
+  const { data: texts } = useMessagePart('otherPages')
+  return texts ? <Marked {...props} words={texts.futureDate.returned} /> : plain
 }
 
 function Marked({ iso, isFull, words }: ProviderMomentProps & { words: string }) {

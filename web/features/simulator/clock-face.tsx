@@ -5,6 +5,7 @@ import * as control from '../../../server/catalog/control.ts'
 import type { ControlInput } from '../../../server/catalog/control-operation.ts'
 import type { ClockJson } from '../../../server/simulator/api/clock.ts'
 import { useActorSentence } from '../../http/use-actor-text.ts'
+import { PartTexts } from '../../notices/part-texts.tsx'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { AdvanceReport } from '../../simulator/advance-report.tsx'
 import { useAdvance, useKeepAdvance, useLastAdvance } from '../../simulator/use-advance.ts'
@@ -143,7 +144,11 @@ export function ClockRuler({ clock }: { clock: ClockJson }) {
         )}
       </div>
       {advance.error && <ProblemNotice error={advance.error} title={t('notAdvanced')} />}
-      {last?.place === 'ruler' && <AdvanceReport report={last.report} />}
+      {last?.place === 'ruler' && (
+        <PartTexts part="orders">
+          <AdvanceReport report={last.report} />
+        </PartTexts>
+      )}
     </Panel>
   )
 }

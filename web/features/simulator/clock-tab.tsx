@@ -6,6 +6,7 @@ import { kindOfJob } from '../../../server/facts/resource-ids.ts'
 import { numberOrText, unchecked } from '../../actions/form-input.ts'
 import { SendAnyway } from '../../actions/submit-button.tsx'
 import { ChartTexts } from '../../charts/chart-texts.tsx'
+import { PartTexts } from '../../notices/part-texts.tsx'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { AdvanceReport } from '../../simulator/advance-report.tsx'
 import { JobLink } from '../../simulator/job-link.tsx'
@@ -85,7 +86,15 @@ function AdvancePanel() {
         </form>
         <SendAnyway wrong={wasSent && !isCount ? 1 : 0} isBusy={advance.isPending} onSend={() => go(typed)} />
         {advance.error && <ProblemNotice error={advance.error} title={t('notAdvanced')} />}
-        {last?.place === 'other' && <AdvanceReport report={last.report} />}
+        {last?.place === 'other' && (
+          <div aria-live="polite">
+            <PartTexts part="charts">
+              <PartTexts part="orders">
+                <AdvanceReport report={last.report} />
+              </PartTexts>
+            </PartTexts>
+          </div>
+        )}
       </div>
     </Panel>
   )

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import * as control from '../../../../server/catalog/control.ts'
 import type { Subscription } from '../../../../server/contract/subscriptions.ts'
+import { PartTexts } from '../../../notices/part-texts.tsx'
 import { ProblemNotice } from '../../../notices/problem-notice.tsx'
 import { AdvanceReport } from '../../../simulator/advance-report.tsx'
 import { ProviderMoment } from '../../../simulator/provider-moment.tsx'
@@ -65,7 +66,15 @@ export function NextCharge({ subscription, children }: Props) {
       )}
       {advance.error && <ProblemNotice error={advance.error} title={t('notAdvanced')} />}
       {children}
-      {report && <AdvanceReport report={report} isOwn={isOwn} />}
+      {report && (
+        <div aria-live="polite">
+          <PartTexts part="charts">
+            <PartTexts part="orders">
+              <AdvanceReport report={report} isOwn={isOwn} />
+            </PartTexts>
+          </PartTexts>
+        </div>
+      )}
     </>
   )
 }
