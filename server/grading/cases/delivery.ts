@@ -1,54 +1,12 @@
 /** Cases about delivery: notifications are repeated, reordered, early or simultaneous. */
 import { isAcknowledged } from '../../facts/acknowledgement.ts'
-import {
-  finding,
-  isAccepted,
-  judgeCopies,
-  judgePaid,
-  judgeShippedOnce,
-  passed,
-  undecided,
-  unlooked,
-} from '../judge.ts'
-import type { Changes, Message } from '../message.ts'
+import { finding, isAccepted, judgeCopies, judgePaid, judgeShippedOnce, passed, undecided } from '../judge.ts'
+import type { Changes } from '../message.ts'
 import { type Probe, payNewOrder } from '../probe.ts'
 import type { Exchange, Outcome } from '../result.ts'
 import type { GradeCase } from './case.ts'
+import { heals } from './outage.ts'
 import { ipn, notifyAndWait, odd, paidOnce, valid, whileHeld } from './patterns.ts'
-
-/**
- * Sends a notification while reads of its payment fail. A shop that acknowledges the notification reads later, so the
- * fault stays until the shop has tried: an acknowledged notification never comes again. `repeat` composes the next
- * attempt of one that was not acknowledged.
- */
-async function heals(
-  probe: Probe,
-  fault: { status: number },
-  repeat: (payment: string, message: Message) => Message,
-): Promise<Outcome> {
-  const { order, payment } = await payNewOrder(probe)
-  const message = probe.compose(payment)
-  const hasTried = async () => (await probe.reads(payment)).tried > 0
-  let isTried = true
-  const answer = await probe.provider.breakReads(payment, fault, async () => {
-    const first = await probe.send(message, { isApiDown: true })
-    if (!isAcknowledged(first.status)) return first
-    isTried = !probe.baseline.isRead || (await probe.becomes(hasTried))
-    await probe.staysQuiet(payment)
-    return first
-  })
-  if (answer.status === null) return finding('no_answer')
-  if (!isAcknowledged(answer.status)) {
-    await probe.send(repeat(payment, message))
-    return judgePaid(probe, { order, payment })
-  }
-  if (!isTried) return unlooked(probe)
-  const { baseline, becomes, eventually } = probe
-  const outcome = await judgePaid(probe, { order, payment }, baseline.forgets ? becomes : eventually)
-  if (outcome.verdict !== 'finding') return outcome
-  baseline.forgets = true
-  return finding('acknowledged')
-}
 
 /** Judges whether the provider takes the notification as received. A server without any effect may answer anything. */
 export function judgeReceipt({ baseline }: Probe, answer: Exchange): Outcome {

@@ -142,6 +142,34 @@ test.concurrent('a queue that tries again late loses nothing', { timeout: 60_000
   expect(results.map(({ verdict }) => verdict)).toEqual(['passed', 'passed'])
 })
 
+test.concurrent('a handler that waits for the end of an outage has no finding: it acts on the next notification', {
+  timeout: 60_000,
+}, async () => {
+  const accessToken = 'TEST-waits'
+  let timeOut = () => {}
+  const { results } = await gradeSmallShop(
+    {
+      simulatorUrl: simulator.url,
+      accessToken,
+      faults: ['waits_for_the_end_of_an_outage'],
+      onBlocked: () => timeOut(),
+    },
+    {
+      only: ['provider_down', 'same_again'],
+      timing: { wait: () => new Promise<void>(resolve => (timeOut = resolve)) },
+    },
+  )
+  expect(results.map(({ id, verdict }) => [id, verdict])).toEqual([
+    ['valid', 'passed'],
+    ['provider_down', 'passed'],
+    ['same_again', 'passed'],
+  ])
+  expect(results[1]?.evidence.exchanges).toMatchObject([
+    { status: null, failure: 'timeout' },
+    { status: 200 },
+  ])
+})
+
 test.concurrent('a queue that ends at one notification is told so, and is not blamed for the next ones', {
   timeout: 120_000,
 }, async () => {

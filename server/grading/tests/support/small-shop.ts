@@ -76,6 +76,7 @@ export type StyleFault =
   | 'compares_amounts_as_text'
   | 'lowers_the_id'
   | 'reads_once'
+  | 'waits_for_the_end_of_an_outage'
   | 'refunds_duplicates'
   | 'fails_on_unapproved'
   | 'asks_again_for_unknown_payments'
@@ -359,12 +360,19 @@ export async function startSmallShop({
       // The limit is higher than the number of payments of any case.
       search: 'v1/payments/search?limit=30',
     }
-    return fetch(`${simulatorUrl}/${paths[style] ?? `v1/payments/${id}`}`, {
-      headers: { authorization: `Bearer ${token}` },
-      signal: AbortSignal.any([closing.signal, ...limit]),
-    })
-      .catch(() => null)
-      .finally(() => reading--)
+    const ask = () =>
+      fetch(`${simulatorUrl}/${paths[style] ?? `v1/payments/${id}`}`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: AbortSignal.any([closing.signal, ...limit]),
+      }).catch(() => null)
+    let response = await ask()
+    while (is('waits_for_the_end_of_an_outage') && response?.status === 503) {
+      onBlocked?.('provider')
+      await new Promise(resolve => setTimeout(resolve, queueMs))
+      response = await ask()
+    }
+    reading--
+    return response
   }
 
   /** Resolves when the requests that arrived meanwhile have read their payments, too, however slow the machine is. */
