@@ -5,7 +5,13 @@ import { digestSecret } from '../../server/shared/secret-digest.ts'
 import { parseOptions, simulatorVariables } from '../../server/simulator/start/options.ts'
 import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
-import { checkBrowser, checkConfiguration, checkData, isAlone } from '../doctor/check-installation.ts'
+import {
+  checkBrowser,
+  checkConfiguration,
+  checkData,
+  checkVariables,
+  isAlone,
+} from '../doctor/check-installation.ts'
 import { checkRunningGateway } from '../doctor/check-running-gateway.ts'
 import { checkSecret } from '../doctor/check-secret.ts'
 import { checkDatabase, checkPort, checkProvider, checkShopProxy } from '../doctor/check-servers.ts'
@@ -39,7 +45,8 @@ export function addDoctor(program: Command, terminal: Terminal): void {
 async function examine(environment: Environment, terminal: Terminal): Promise<Finding[]> {
   const { words } = terminal
   const { config, finding } = checkConfiguration(environment, words)
-  if (config === null) return [finding]
+  const unknown = checkVariables(environment, words)
+  if (config === null) return [finding, ...unknown]
   const shell = { ...terminal, environment }
   const running = await checkRunningGateway(shell)
   if (running !== null) return [...running, await checkShopCall(shell), await checkBrowser(words)]
@@ -47,6 +54,7 @@ async function examine(environment: Environment, terminal: Terminal): Promise<Fi
   const credentials = accessToken === null ? null : { accessToken }
   const own = [
     finding,
+    ...unknown,
     ...(await checkSecret({ providerUrl, digests: webhookSecrets.map(digestSecret), credentials }, words)),
     await checkPort({ host, port, variable: 'PORT' }, words),
   ]

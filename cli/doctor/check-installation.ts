@@ -4,9 +4,10 @@ import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isMercadoPago } from '../../server/facts/mercado-pago.ts'
 import { listUnchecked } from '../../server/gateway/accounts/unchecked-accounts.ts'
-import { type Config, parseConfig } from '../../server/gateway/config.ts'
+import { type Config, environmentNames, parseConfig } from '../../server/gateway/config.ts'
 import type { Environment } from '../../server/shared/process/read-variables.ts'
 import { ConfigError, describeStartProblem } from '../../server/shared/process/start-problems.ts'
+import { findUnknownVariables } from '../../server/shared/process/unknown-variables.ts'
 import type { Words } from '../words.ts'
 import type { Finding } from './finding.ts'
 
@@ -23,6 +24,18 @@ export function checkConfiguration(
     const detail = error.problems.map(one => describeStartProblem(one, start)).join(' ')
     return { config: null, finding: { check: 'configuration', state: 'problem', detail } }
   }
+}
+
+/** Variables that have no effect, because of their names. */
+export function checkVariables(environment: Environment, { doctor, format }: Words): Finding[] {
+  return findUnknownVariables(environment, environmentNames).map(({ variable, nearest }) => ({
+    check: 'configuration',
+    state: 'warning',
+    detail:
+      nearest === null
+        ? format(doctor.unknownVariable, { variable })
+        : format(doctor.nearVariable, { variable, nearest }),
+  }))
 }
 
 function describeConfig(config: Config, doctor: Words['doctor'], format: Words['format']): Finding {

@@ -99,6 +99,18 @@ test('says that the simulator signs with another secret than the gateway checks,
   }
 })
 
+test('a misspelled variable is named, with the one that it was to be', async () => {
+  const { code, findings } = await examine({ PASARELA_GATEWAY: noGateway, GATEWAY_WEBHOOK_SECERT: 'canary' })
+  expect(code).toBe(0)
+  expect(findings.filter(({ state }) => state === 'warning')).toContainEqual({
+    check: 'configuration',
+    state: 'warning',
+    detail:
+      'GATEWAY_WEBHOOK_SECERT has no effect, because there is no such option. Did you mean GATEWAY_WEBHOOK_SECRET?',
+  })
+  expect(JSON.stringify(findings)).not.toContain('canary')
+})
+
 test('finds no problem in what works, and exits with 0', async () => {
   const { code, problems, findings } = await examine({ PASARELA_GATEWAY: noGateway })
   expect({ code, problems }).toEqual({ code: 0, problems: [] })

@@ -14,6 +14,7 @@ import { createClaimReader } from './notifications/claim-reader.ts'
 import type { Deliver } from './notifications/forward-attempt.ts'
 import { createForwardReport, type ForwardReport } from './notifications/forward-report.ts'
 import { createForwarder } from './notifications/forwarder.ts'
+import { createRejectionLog } from './notifications/rejection-log.ts'
 import type { Deps } from './procedures/context.ts'
 import { forward } from './procedures/forward.ts'
 import { readClaim } from './procedures/read-claim.ts'
@@ -31,6 +32,7 @@ export type Shared = Omit<
   | 'provider'
   | 'forwarder'
   | 'claims'
+  | 'logRejection'
   | 'grader'
   | 'readSimulatorFacts'
   | 'readCountry'
@@ -81,6 +83,7 @@ export function openAccount(account: Account, config: Config, shared: Shared): O
         countRetrying: async () => (await journal.forwardCounts()).retrying,
       }),
     }),
+    logRejection: createRejectionLog(logger, account.name),
     claims: createClaimReader({
       read: (claim, signal) => readClaim(deps, claim, signal),
       onError: unlessRemoved(err => logger.error({ err }, 'The payment of a claim could not be recorded.')),

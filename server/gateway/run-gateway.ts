@@ -1,7 +1,8 @@
 import { closeOnSignals, onHangup } from '../shared/process/close-on-signals.ts'
 import { createLogger } from '../shared/process/create-logger.ts'
 import type { Environment } from '../shared/process/read-variables.ts'
-import { type Config, parseConfig } from './config.ts'
+import { findUnknownVariables } from '../shared/process/unknown-variables.ts'
+import { type Config, environmentNames, parseConfig } from './config.ts'
 
 const mask = '***'
 
@@ -34,6 +35,10 @@ export async function runGateway(environment: Environment): Promise<void> {
   // The gateway is loaded after the configuration is read, so that a wrong option is reported immediately.
   const { startGateway } = await import('./start-gateway.ts')
   const logger = createLogger({ level: config.logLevel })
+  for (const { variable, nearest } of findUnknownVariables(environment, environmentNames)) {
+    const hint = nearest === null ? 'docs/reference/options.md lists all.' : `Did you mean ${nearest}?`
+    logger.warn({ variable, nearest }, `${variable} has no effect, because there is no such option. ${hint}`)
+  }
   const gateway = await startGateway(config, logger)
   closeOnSignals([gateway], () => logger.info('gateway is closing'))
   if (config.accountsFile !== null) onHangup(gateway.reloadAccounts)

@@ -685,13 +685,15 @@ test('what looks at a gateway that may be away, or at its certificate, says why 
   expect(looks.filter(look => /s/.test(look) && !/S/.test(look))).toEqual([])
 })
 
-test('a console beside a production gateway opens no shop proxy towards real money, and forwards nothing that waits', () => {
+test('a console beside a production gateway has no access to real money, by itself or for shops, and forwards nothing that waits', () => {
   const starts = ['operations', 'containers'].flatMap(name =>
     blocksOf(`docs/operate/${name}.md`).filter(block => /APP_ENV=local/.test(block)),
   )
   expect(starts).toHaveLength(3)
   expect(
-    starts.filter(block => !/GATEWAY_SHOP_PORT= .*GATEWAY_RESUME_FORWARDING=false /s.test(block)),
+    starts.filter(
+      block => !/GATEWAY_SHOP_PORT= .*GATEWAY_ACCESS_TOKEN= .*GATEWAY_RESUME_FORWARDING=false /s.test(block),
+    ),
   ).toEqual([])
 })
 

@@ -55,3 +55,18 @@ test.each(['', token])(
     })
   },
 )
+
+test('the log names the first rejected notification of a reason, but neither secrets nor each further one', async () => {
+  const environment = { GATEWAY_WEBHOOK_SECRET: testWebhookSecret, APP_ENV: 'production' }
+  await using gateway = await startTestGateway(environment)
+  const signature = signNotification({ id: '7', requestId: 'r-1', ts: String(Date.now()), secret: 'other' })
+  const signed: Record<string, string> = { 'x-request-id': 'r-1', 'x-signature': signature }
+  for (const headers of [{}, signed, {}, {}])
+    await gateway.rest('POST', '/webhooks?data.id=7&type=payment', { type: 'payment' }, headers)
+  const lines = gateway.logLines.map(line => JSON.parse(line)).filter(({ reason }) => reason)
+  expect(lines).toMatchObject([
+    { level: 40, account: 'default', reason: 'MissingSignatureHeader', count: 1 },
+    { level: 40, account: 'default', reason: 'SignatureMismatch', count: 1 },
+  ])
+  expect(gateway.logLines.join()).not.toMatch(/canary|v1=/)
+})

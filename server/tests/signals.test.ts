@@ -21,6 +21,18 @@ import { startWaitingGateway, startWaitingSimulator } from './support/waiting-ch
 
 const folder = prepareFolder()
 
+test('a start warns of a misspelled variable, with the name that it was to be', {
+  timeout: startTimeout,
+}, async () => {
+  await using gateway = await startGatewayChild({
+    ...folder.gatewayOptions(),
+    GATEWAY_WEBHOOK_SECERT: 'canary',
+  })
+  const warnings = gateway.stdout().match(/"variable":.*/g)
+  expect(warnings).toEqual([expect.stringContaining('Did you mean GATEWAY_WEBHOOK_SECRET?')])
+  expect(gateway.stdout()).not.toContain('canary')
+})
+
 describe.concurrent('a signal ends a process cleanly, with code 0', { timeout: startTimeout }, () => {
   test('the gateway on SIGINT, while a feed client is connected', async ({ expect }) => {
     await using gateway = await startGatewayChild(folder.gatewayOptions())

@@ -19,6 +19,7 @@ import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { ClaimReader } from '../notifications/claim-reader.ts'
 import type { Forwarder } from '../notifications/forwarder.ts'
+import type { RejectionLog } from '../notifications/rejection-log.ts'
 import type { Sender } from '../notifications/sender.ts'
 import type { FindFaults } from '../provider/applied-fault.ts'
 import type { Input } from '../provider/endpoint.ts'
@@ -79,6 +80,8 @@ export type Deps = {
   sender: Sender
   forwarder: Forwarder
   claims: ClaimReader
+  /** Tells operators that a notification was rejected. */
+  logRejection: RejectionLog
   grader: Grader
   metrics: Metrics
 }

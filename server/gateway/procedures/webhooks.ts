@@ -41,6 +41,9 @@ export const webhooks = router({
     const topic = received.ok ? received.acknowledgement.topic : null
     ctx.deps.metrics.notified(topic, entry?.verdict ?? 'not_stored')
     if (received.ok) learnPayment(ctx.deps, received)
+    // With an open console, it shows what was rejected. A replay or a test is rejected on purpose.
+    else if (received.reason !== null && pending === null && !ctx.deps.config.demoOpen)
+      ctx.deps.logRejection(received.reason)
     if (received.ok) return new JsonAnswer(Buffer.from(received.json), received.acknowledgement)
     throw toAppError(received)
   }),
