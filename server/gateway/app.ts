@@ -165,7 +165,8 @@ export async function createApp(
   }
   // Forwarding is no route: production continues what its console set.
   if (config.resumeForwarding) forwarder.open()
-  await services.logForwarding()
+  // A start that fails, as on a port in use, says only why.
+  http.addHook('onListen', services.logForwarding)
 
   const { shop } = deps
   const proxy =

@@ -93,7 +93,10 @@ export async function openServices(config: Config, options: Options): Promise<Se
     findDeps: name => (name === null || name === defaultAccount ? ofEnvironment.deps : accounts.find(name)),
     findOwner: createOwnerFinder({ ofEnvironment: ofEnvironment.deps, accounts, told: sellers.of }),
     readBacklogs: readAll,
-    logForwarding: async () => logForwarding(await readAll(), logger),
+    logForwarding: () =>
+      readAll()
+        .then(backlogs => logForwarding(backlogs, logger))
+        .catch((err: unknown) => logger.warn({ err }, 'Whether forwarding is on could not be read.')),
     tracing,
     register: async () => {
       await Promise.all([accounts.registerAll(), introduceAccounts([ofEnvironment.deps, ...accounts.all()])])

@@ -295,17 +295,23 @@ test('a start says whether forwarding is on, to which host only, or held', async
       const { level, account, host, waiting, msg } = JSON.parse(line)
       return msg.startsWith('Forwarding') ? [{ level, account, host, waiting, msg }] : []
     })
+  const saidBy = (gateway: TestGateway) =>
+    waitFor(() => {
+      const lines = forwardingLine(gateway)
+      expect(lines).toHaveLength(1)
+      return lines
+    })
   const first = await startTestGateway({ APP_ENV: 'local' }, journal)
-  expect(forwardingLine(first)).toEqual([{ level: 30, account: 'default', msg: 'Forwarding is off.' }])
+  expect(await saidBy(first)).toEqual([{ level: 30, account: 'default', msg: 'Forwarding is off.' }])
   await start({ url: `${hook()}?key=canary` }, first)
   await first[Symbol.asyncDispose]()
   const { host } = new URL(servers.shop.url)
   await using second = await startTestGateway({ APP_ENV: 'production' }, journal)
-  expect(forwardingLine(second)).toEqual([
+  expect(await saidBy(second)).toEqual([
     { level: 30, account: 'default', host, waiting: 0, msg: 'Forwarding is on.' },
   ])
   await using copy = await startTestGateway({ GATEWAY_RESUME_FORWARDING: 'false' }, journal)
-  expect(forwardingLine(copy)).toMatchObject([{ level: 40, host, msg: expect.stringContaining('held') }])
+  expect(await saidBy(copy)).toMatchObject([{ level: 40, host, msg: expect.stringContaining('held') }])
   expect([...second.logLines, ...copy.logLines].join()).not.toMatch(/canary|[/]hook/)
 })
 
