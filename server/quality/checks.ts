@@ -79,6 +79,8 @@ export function check(checked: Checked): Finding {
     return finding('not_applicable', 'not_a_saved_card')
   if (criterion.only === 'mexico' && countryOfSale(sale)?.id !== 'MLM')
     return finding('not_applicable', 'not_mexico')
+  if (criterion.only === 'outside_mexico' && countryOfSale(sale)?.id === 'MLM')
+    return finding('not_applicable', 'in_mexico')
   return checks[criterion.check](checked)
 }
 

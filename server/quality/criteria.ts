@@ -36,7 +36,7 @@ export type Criterion = {
   example?: unknown
   examples?: readonly unknown[]
   /** Sales to which it applies. Absent: to all. */
-  only?: 'card' | 'saved_card' | 'mexico'
+  only?: 'card' | 'saved_card' | 'mexico' | 'outside_mexico'
   /** Calls that fulfill it, with a member of the body after a blank: `PUT /v1/payments/{id} status=cancelled`. */
   routes?: readonly string[]
   /** Why no call can show it. */

@@ -32,32 +32,19 @@ function lacking(product: QualityProduct, fields: readonly string[]) {
   return [...fields, ...saved].reduce(without, rightBodies[product])
 }
 
-/** They are about one field. */
-const twins: Record<string, string> = { payer_identification: 'payer_identification_mlm' }
-
+/** The sales here are of Mexico. */
 test.each(qualityProducts)('a right sale by %s loses no criterion', product => {
   expect(lostIn(rightSale(product).recorded, optionsOf(product))).toEqual([])
 })
 
 test.each(qualityProducts)('a sale by %s without a field loses exactly its criterion', product => {
-  for (const { id, check, fields = [], class: itsClass } of criteriaOf(product, product === 'orders')) {
-    if (check !== 'fields') continue
+  for (const { id, check, only, fields = [], class: itsClass } of criteriaOf(product, product === 'orders')) {
+    if (check !== 'fields' || only === 'outside_mexico') continue
     for (const field of fields.flatMap(one => one.split('|')).filter(one => !one.startsWith('header:'))) {
       const alternatives = fields.find(one => one.split('|').includes(field))?.split('|') ?? []
       const body = lacking(product, alternatives)
       const { recorded } = rightSale(product, { body })
-      const expected = [id, twins[id]].flatMap(one =>
-        one === undefined || !criteriaOf(product, product === 'orders').some(other => other.id === one)
-          ? []
-          : `${one} missing`,
-      )
-      expect(new Set(lostIn(recorded, optionsOf(product))), `${product} ${field}`).toEqual(
-        new Set(
-          id in twins || !Object.values(twins).includes(id)
-            ? expected
-            : [...Object.keys(twins), id].map(one => `${one} missing`),
-        ),
-      )
+      expect(lostIn(recorded, optionsOf(product)), `${product} ${field}`).toEqual([`${id} missing`])
       const verdict = verdictsOf(recorded, optionsOf(product)).get(id)
       expect(verdict?.class).toBe(itsClass)
       expect(verdict?.evidence[0]?.seq, field).toBeGreaterThan(0)
@@ -133,7 +120,8 @@ test.each(qualityProducts)(
   'each criterion of %s has a sale that keeps it, and one that spoils it',
   product => {
     for (const criterion of criteriaOf(product, product === 'orders')) {
-      const { id, check } = criterion
+      const { id, check, only } = criterion
+      if (only === 'outside_mexico') continue
       const isSeen = check !== 'never' && check !== 'absent'
       const kept = verdictsOf(keep(product, criterion), optionsOf(product)).get(id)?.status
       expect(kept === 'met', `${id} is ${kept}`).toBe(isSeen)
@@ -278,7 +266,8 @@ test('a descriptor has up to 22 characters, as the provider’s document says', 
     }
 })
 
-test('a remedy proposes a document of the sale’s country, with type and number', () => {
+test('one criterion asks for the buyer’s document of the sale’s country, and proposes one with type and number', () => {
+  const [general, mexican] = ['payer_identification', 'payer_identification_mlm']
   const documents: [string, object][] = [
     ['ARS', { type: 'DNI', number: '12345678' }],
     ['BRL', { type: 'CPF', number: '12345678909' }],
@@ -289,15 +278,17 @@ test('a remedy proposes a document of the sale’s country, with type and number
     for (const product of ['checkout_pro', 'checkout_api'] as const) {
       const items = [{ title: 'Mate', quantity: 1, unit_price: 1500, currency_id }]
       const { recorded } = rightSale(product, { body: { items }, answer: { id: '1', currency_id } })
-      for (const id of ['payer_identification', 'payer_identification_mlm']) {
-        const verdict = verdictsOf(recorded).get(id)
-        if (verdict?.status === 'not_applicable') expect(currency_id).not.toBe('MXN')
-        else
-          expect(verdict?.change, `${currency_id} ${id}`).toEqual({
-            before: {},
-            after: { payer: { identification } },
-          })
-      }
+      const isMexico = currency_id === 'MXN'
+      const [applies, other] = isMexico ? [mexican, general] : [general, mexican]
+      const verdicts = verdictsOf(recorded)
+      expect(verdicts.get(applies), `${currency_id} ${applies}`).toMatchObject({
+        status: 'missing',
+        change: { before: {}, after: { payer: { identification } } },
+      })
+      expect(verdicts.get(other), `${currency_id} ${other}`).toMatchObject({
+        status: 'not_applicable',
+        reason: isMexico ? 'in_mexico' : 'not_mexico',
+      })
     }
 })
 
