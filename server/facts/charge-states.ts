@@ -90,10 +90,9 @@ export function fateOf(pair: readonly Charged[], statesOf: StatesOf): 'charged' 
   return holding === 'both' || holding === 'payable' ? 'payable' : 'one'
 }
 
-/** Whether the charge is known to be over, and never took money: it was rejected or canceled, or it expired. */
-export function endedUnpaid(charge: Charged, statesOf: StatesOf): boolean {
-  const statuses = statusesOf(charge, statesOf)
-  return isOver(statuses.at(-1) ?? '') && !statuses.some(didTake)
+/** Whether no call told that the charge took money: it waits, or it ended without any. */
+export function isUnpaid(charge: Charged, statesOf: StatesOf): boolean {
+  return !statusesOf(charge, statesOf).some(didTake)
 }
 
 const didTake = (status: string) => tookMoney(status) || returned.includes(status)

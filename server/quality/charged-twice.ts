@@ -1,6 +1,6 @@
 /** Whether a sale was charged once, as far as the calls of a shop, and what it read later, tell. */
 import { preferences } from '../catalog/preferences.ts'
-import { endedUnpaid, fateOf } from '../facts/charge-states.ts'
+import { fateOf, isUnpaid } from '../facts/charge-states.ts'
 import { type DoubleCharge, isOneSale } from '../facts/double-charges.ts'
 import { isCharging } from '../facts/lost-charges.ts'
 import {
@@ -61,13 +61,13 @@ function judgeCharges(checked: Checked): Finding | undefined {
 const isProven = ({ charges: [one, other] }: Double): boolean =>
   one !== undefined && other !== undefined && isOneSale(one, other)
 
-/** The charges of a sale that was never paid and that nobody can pay any more. The buyer of a preference still can. */
+/** The charges of a sale of which none is known to have taken money. A preference is charged by other calls. */
 function findUnpaid(checked: Checked): SeenCall[] | undefined {
   const { charges, statesOf } = checked.doubles
   const writes = writesOf(checked)
   const own = charges.filter(({ seq }) => writes.some(write => write.seq === seq))
   if (own.length === 0 || writes.some(isPreference)) return undefined
-  if (!own.every(charge => endedUnpaid(charge, statesOf))) return undefined
+  if (!own.every(charge => isUnpaid(charge, statesOf))) return undefined
   return writes.filter(write => own.some(({ seq }) => seq === write.seq))
 }
 

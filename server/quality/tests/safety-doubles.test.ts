@@ -77,19 +77,20 @@ test.each(['rejected', 'cancelled', 'expired'])(
   status => {
     const recorded = { ...rightSale('checkout_api').recorded, calls: [payment({ answer: waitingFor(11) })] }
     const of = (...more: Recording[]) => statusesOf(withCalls(recorded, ...more)).get('charged_twice')
-    // The payer may still pay it.
-    expect(of()).toBe('met null')
+    // The payer may still pay it. Until then nothing was charged.
+    expect(of()).toBe('not_observable nothing_paid')
+    expect(of(readAs(11, 'approved'))).toBe('met null')
     expect(of(readAs(11, status))).toBe('not_observable nothing_paid')
     expect(statusesOf({ ...recorded, calls: [payment({ answer: { ...paid(11), status } })] })).toContainEqual(
       ['charged_twice', 'not_observable nothing_paid'],
     )
-    // A refused second try sold nothing either. One that is paid, or waits, is a charge.
+    // A refused second try sold nothing either. One that is paid is a charge.
     const again = (answer: object) => payment({ answer, second: 9 })
     expect(of(readAs(11, status), again({ ...paid(12), status: 'rejected' }))).toBe(
       'not_observable nothing_paid',
     )
     expect(of(readAs(11, status), again(paid(12)))).toBe('met null')
-    expect(of(readAs(11, status), again(waitingFor(12)))).toBe('met null')
+    expect(of(readAs(11, status), again(waitingFor(12)))).toBe('not_observable nothing_paid')
     // What was paid before it ended was charged.
     expect(of(readAs(11, 'approved'), readAs(11, 'refunded', 9))).toBe('met null')
   },
@@ -191,7 +192,9 @@ test('two charges of one sale that wait for the payer are never met, and are cha
   expect(statusesOf(withCalls(both, read(11, 'approved'), read(12, 'approved'))).get('charged_twice')).toBe(
     'invalid charged_twice',
   )
-  expect(statusesOf(withCalls(both, read(11, 'cancelled'))).get('charged_twice')).toBe('met null')
+  const canceled = withCalls(both, read(11, 'cancelled'))
+  expect(statusesOf(canceled).get('charged_twice')).toBe('not_observable nothing_paid')
+  expect(statusesOf(withCalls(canceled, read(12, 'approved'))).get('charged_twice')).toBe('met null')
 })
 
 /** A code that a payer can pay at a counter. */
@@ -225,7 +228,10 @@ test('two clicks that make two codes of one sale are never met, and are charged 
   })
   expect(of(readAs(12, 'approved'), refund)).toBe('met null')
   expect(of(readAs(11, 'approved'), refund)).toBe('invalid charged_twice')
-  for (const status of ['cancelled', 'rejected']) expect(of(readAs(12, status))).toBe('met null')
+  for (const status of ['cancelled', 'rejected']) {
+    expect(of(readAs(12, status))).toBe('not_observable nothing_paid')
+    expect(of(readAs(12, status), readAs(11, 'approved', 9))).toBe('met null')
+  }
   const cancel = call('PUT /v1/payments/{id}', {
     ...{ resource: '11', second: 3, body: { status: 'cancelled' } },
     answer: { ...waitingFor(11), status: 'cancelled' },
