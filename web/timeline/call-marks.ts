@@ -7,10 +7,9 @@ import {
   isRefund,
 } from '../../server/facts/double-charges.ts'
 import { isCharging } from '../../server/facts/lost-charges.ts'
-import type { CallDetail } from '../stream/feed-entry.ts'
-import { useRefetchOnEntries } from '../stream/use-feed.ts'
-import { trpc } from '../trpc.ts'
-import { isOfShop, shop } from './pairs-of-call.ts'
+import type { CallDetail, FeedRow } from '../stream/feed-entry.ts'
+import { useCallsAround, useSame, writesOf } from './calls-around.ts'
+import { useCallsNear } from './pairs-of-call.ts'
 import { useChargedOnce, useHolding } from './provider-records.ts'
 
 /** The worst first. Those with `may` are questions. */
@@ -26,12 +25,26 @@ const callMarks = [
 ] as const
 export type CallMark = (typeof callMarks)[number]
 
-/** The worst mark of each of the newest calls of the shop that is one of a pair, by its seq. */
-export function useCallMarks(): ReadonlyMap<number, CallMark> {
-  const { data, refetch } = trpc.calls.details.useQuery({ ...shop, limit: 200 })
-  useRefetchOnEntries(refetch, isOfShop)
-  const calls = data?.entries ?? none
-  const found = useMemo(() => findDoubleCharges(calls), [calls])
+/** The worst mark of each shown call of the shop that is one of a pair, by its seq. */
+export function useCallMarks(
+  rows: readonly FeedRow[],
+  open: number | undefined,
+): ReadonlyMap<number, CallMark> {
+  const writes = useMemo(() => rows.flatMap(writesOf), [rows])
+  const around = useCallsAround(writes)
+  // A row is marked with all that its own detail finds.
+  const near = useSame(useCallsNear(writes.find(({ seq }) => seq === open)))
+  const { found, calls } = useMemo(() => {
+    const ofOpen = findDoubleCharges(near).filter(({ first, second }) => first === open || second === open)
+    const pairs = [...findDoubleCharges(around), ...ofOpen].map(
+      pair => [`${pair.first} ${pair.second}`, pair] as const,
+    )
+    const bySeq = new Map([...around, ...near].map(call => [call.seq, call]))
+    return {
+      found: [...new Map(pairs).values()].toSorted((a, b) => a.second - b.second),
+      calls: [...bySeq.values()],
+    }
+  }, [around, near, open])
   const chargedOnce = useChargedOnce(found, calls)
   const holding = useHolding(found, calls)
   return useMemo(() => {
@@ -45,8 +58,6 @@ export function useCallMarks(): ReadonlyMap<number, CallMark> {
     return new Map(marks.toSorted(([, a], [, b]) => callMarks.indexOf(b) - callMarks.indexOf(a)))
   }, [found, calls, chargedOnce, holding])
 }
-
-const none: CallDetail[] = []
 
 /** Null: by this pair nothing is charged twice, or not any more. A store that repeats without the key is told all the same. */
 function markOf(double: DoubleCharge, calls: readonly CallDetail[], holding: Holding): CallMark | null {

@@ -36,7 +36,7 @@ export function CallList({ calls, empty }: { calls: Calls; empty: ReactNode }) {
     shop: t('transports.shop'),
     page: t('transports.page'),
   }
-  const marks = useCallMarks()
+  const marks = useCallMarks(calls.rows, calls.search.id)
   const doubleMark = ({ seq }: CallEntry) => {
     const mark = marks.get(seq)
     return mark === undefined ? null : t(`marks.${mark}`)

@@ -479,6 +479,19 @@ test('two payments of one reference are marked in both lists, explained and link
   expect(undone).not.toHaveTextContent('refund one of them')
 })
 
+test('a pair stays marked after hundreds of newer calls, and one whose other half a filter hides is marked too', async () => {
+  const account = await startAccount()
+  await account.api.simulate('POST', '/faults', { ...fault, status: 500, performed: true })
+  await payAsShop(account, { external_reference: 'lost' }, 'lost-1')
+  await payAsShop(account, { external_reference: 'lost' }, 'lost-2')
+  const reads = Array.from({ length: 210 }, () => callAsShop(account, '/v1/payment_methods'))
+  await Promise.all(reads)
+  const { screen, open } = await renderConsole('/shop?operation=POST%20%2Fv1%2Fpayments', { account })
+  await waitFor(() => expect(screen.getAllByText('charged twice')).toHaveLength(2), { timeout: 10_000 })
+  await open('/shop?status=error')
+  await waitFor(() => expect(screen.getAllByText('charged twice')).toHaveLength(1), { timeout: 10_000 })
+})
+
 test('a refund that a store repeated with a new key is named on its rows and on the page of its payment', async () => {
   const account = await startAccount()
   const { id } = await payAsShop(account)
