@@ -1,6 +1,7 @@
 /** Our own floor, apart from the provider's list: what loses money or secrets, and no measurement shows. */
 import { orders } from '../catalog/orders.ts'
 import { payments } from '../catalog/payments.ts'
+import { subscriptions } from '../catalog/subscriptions.ts'
 import { keyedWrites } from '../facts/double-charges.ts'
 import { isOfPlugin } from '../facts/plugin-routes.ts'
 import { checkChargedTwice } from './charged-twice.ts'
@@ -50,7 +51,12 @@ const floor: Record<string, (checked: Checked) => Finding> = {
         keyedWrites.has(route) &&
         !(isAbsent(recording.idempotency_key) && isOfPlugin(name => headers.get(name))),
     )
-    if (writes.length === 0) return finding('not_applicable', 'no_money_write')
+    if (writes.length === 0) {
+      const ignored = sale.calls.filter(
+        ({ route, isShop }) => isShop && route === subscriptions.create.provider,
+      )
+      return finding('not_applicable', ignored.length > 0 ? 'key_ignored' : 'no_money_write', ignored)
+    }
     const keyless = writes.filter(({ recording }) => isAbsent(recording.idempotency_key))
     const without = keyless.filter(call => unseenHeaders(call) === null)
     if (without.length === 0 && keyless.length > 0) return finding('not_observable', 'no_headers', keyless)

@@ -4,7 +4,16 @@ import { rankLosses } from '../../facts/quality-terms.ts'
 import { measure } from '../measure.ts'
 import type { Recorded, Recording } from '../recorded.ts'
 import { isFailure } from '../reports/junit.ts'
-import { fromServer, key, lostIn, otherSale, paid, payment, withCalls } from './support/safety-sales.ts'
+import {
+  fromServer,
+  key,
+  lostIn,
+  otherSale,
+  paid,
+  payment,
+  statusesOf,
+  withCalls,
+} from './support/safety-sales.ts'
 import { call, graded, rightBodies, rightSale, without } from './support/sales.ts'
 
 /** A wrong sale for each rule, and the reason that it is told. */
@@ -148,6 +157,13 @@ test('writes need a key of their own', () => {
     second: 1,
   })
   expect(lostIn(withCalls(recorded, reused))).toEqual(['idempotency_key_reused key_reused'])
+})
+
+test('a subscription moves money, but the provider ignores its key', () => {
+  const of = (product: 'subscriptions' | 'checkout_pro') =>
+    statusesOf(rightSale(product).recorded).get('idempotency_key')
+  expect(of('subscriptions')).toBe('not_applicable key_ignored')
+  expect(of('checkout_pro')).toBe('not_applicable no_money_write')
 })
 
 test('without any key nobody knows whether one was used twice', () => {
