@@ -9,7 +9,7 @@ const kinds = ['notification', 'call'] as const
 
 const text = z.string().max(200).optional().meta({
   description:
-    'Words that must all occur in the entry, in any order and case. The last word may be a prefix of three or more letters',
+    'Words that must all occur in the entry, in any order and case; those of a term without spaces, such as `R-14`, one after the other. The last word may be a prefix of three or more letters',
 })
 const common = {
   text,

@@ -3,6 +3,7 @@ import type { EntryCount } from '../entries.ts'
 import type { JournalExtent, JournalSize } from '../journal.ts'
 import { readDetail, readSummary, type StoredRow } from '../rows/entry-row.ts'
 import { bisectSeqs, enclosingTimes, timesOf } from '../search/filters.ts'
+import { hasPhrases, readPhrases } from '../search/phrases.ts'
 import { type EntrySearch, isSelective } from '../search/words.ts'
 import { ofAccount } from './accounts.ts'
 import { type Engine, type Page, rangeOf, type SeqRange } from './engine.ts'
@@ -26,6 +27,9 @@ const countedColumns = ['account', 'kind', 'status', 'operation', 'transport', '
 const countsOfAccount = 'kind, status, operation, transport, purpose, topic, origin, verdict, count'
 /** PostgreSQL cuts longer values in this table. */
 const maxCountedLength = 200
+
+/** So many whole entries, which are large, are compared with the phrases of a search at once. */
+const readAtOnce = 50
 
 /** The reading half of an engine. Both engines use the same SQL. */
 export function createReads({
@@ -64,6 +68,28 @@ export function createReads({
     return (await query(other, [account])).length > 0 ? { account, ...filter } : filter
   }
 
+  /** Searches the text index, and drops what has the words of a term apart. */
+  async function searchPhrases(filter: EntrySearch, part: SearchedPart): Promise<number[]> {
+    const phrases = readPhrases(filter)
+    if (phrases.length === 0) return search(filter, part)
+    const { order, limit } = part
+    const found: number[] = []
+    let { above, below } = part
+    while (found.length < limit) {
+      const seqs = await search(filter, { order, limit: readAtOnce, above, below })
+      const rows = await query(
+        `SELECT * FROM entries JOIN details USING (seq) WHERE seq ${isOneOf} ORDER BY seq ${order}`,
+        [JSON.stringify(seqs)],
+      )
+      found.push(...rows.filter(row => hasPhrases(row, phrases)).map(({ seq }) => Number(seq)))
+      const last = seqs.at(-1)
+      if (last === undefined || seqs.length < readAtOnce) break
+      if (order === 'ASC') above = last
+      else below = last
+    }
+    return found.slice(0, limit)
+  }
+
   return {
     list: async (filter, page) => {
       if (!(await mayMatch(filter))) return []
@@ -73,7 +99,7 @@ export function createReads({
       const { sql: isOwn, values: accountValues } = ofAccount(filter.account, '$6')
       const rows = isSelective(filter)
         ? await query(`SELECT * FROM entries WHERE seq ${isOneOf} ORDER BY seq ${order}`, [
-            JSON.stringify(await search(await shorten(filter), { order, limit, ...range })),
+            JSON.stringify(await searchPhrases(await shorten(filter), { order, limit, ...range })),
           ])
         : await query(
             `SELECT * FROM entries WHERE seq > $1 AND seq < $2 AND received_at >= $3 AND received_at < $4

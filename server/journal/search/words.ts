@@ -102,7 +102,11 @@ function withoutNames(json: string): string {
  * 5,000.
  */
 export function listWords(text: string): string[] {
-  const folded = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const words: string[] = folded.match(/[\p{L}\p{N}]+/gu) ?? []
+  const words: string[] = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
   return [...new Set(words.map(word => word.slice(0, 64)))].slice(0, 5000)
+}
+
+/** In lower case without accents. */
+export function foldText(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -147,6 +147,26 @@ export function describeSearch({ open }: JournalBench): void {
     expect(await find('%&/')).toEqual([2, 1])
   })
 
+  test('a term with several words is found as a whole, however many entries have its words apart', async () => {
+    const journal = await open()
+    const record = (reference: string) =>
+      journal.recordCall(
+        sampleCall({ external_reference: reference, request: `{"at":"10:14:07","mail":"r@x.io"}` }),
+      )
+    record('R-14')
+    for (let count = 0; count < 120; count++) record('R-4')
+    record('R-140')
+    record('R-1401')
+    await journal.flush()
+    const find = async (text: string) => (await journal.latest({ text }, 10)).map(({ seq }) => seq)
+    expect(await find('R-14')).toEqual([1])
+    expect(await find('r-140')).toEqual([123, 122])
+    expect(await find('R-14 r@x.io')).toEqual([1])
+    expect((await journal.after(0, { text: 'R-140' }, 1)).map(({ seq }) => seq)).toEqual([122])
+    expect(await find('R 14')).toHaveLength(10)
+    expect(await find('R-4')).toHaveLength(10)
+  })
+
   test('the beginning of a word finds every word that starts with it, however many there are', async () => {
     const journal = await open()
     for (let number = 0; number < 120; number++)
