@@ -163,11 +163,11 @@ export const callFailuresSchema = z
   .meta({ id: 'CallFailures' })
 
 const count = z.number().meta({ description: 'Number of entries in the whole journal' })
-const { operation, transport, purpose, status } = summaryColumns.call
+const { operation, transport, purpose, status, outcome } = summaryColumns.call
 export const callCountsSchema = z.strictObject({
   counts: z.array(
     z.strictObject({
-      ...schemasOf({ operation, transport, purpose, status }),
+      ...schemasOf({ operation, transport, purpose, status, outcome }),
       by_fault: z.boolean(),
       count,
     }),

@@ -54,7 +54,7 @@ test('a call that a fault of the simulator made fail names the fault, and counts
   const [call] = await list('text=98765')
   expect(call).toMatchObject({ outcome: 'error', error_code: 'provider_refused', fault: 'code=2018' })
   const { body } = await demo.rest<CallCounts>('GET', '/calls/counts')
-  const counted = { operation: 'payments.get', status: 400, by_fault: true, count: 1 }
+  const counted = { operation: 'payments.get', status: 400, outcome: 'error', by_fault: true, count: 1 }
   expect(body.data.counts).toContainEqual(expect.objectContaining(counted))
 })
 

@@ -27,8 +27,16 @@ function toCallCounts(counts: EntryCount[]): CallCount[] {
   return counts
     .filter(({ kind }) => kind === 'call')
     .map(
-      ({ operation, transport, purpose, status, origin, count }) =>
-        ({ operation, transport, purpose, status, by_fault: origin === faultCode, count }) as CallCount,
+      ({ operation, transport, purpose, status, origin, verdict: outcome, count }) =>
+        ({
+          operation,
+          transport,
+          purpose,
+          status,
+          outcome,
+          by_fault: origin === faultCode,
+          count,
+        }) as CallCount,
     )
 }
 

@@ -10,6 +10,7 @@ const count = (change: Partial<CallCount>): CallCount => ({
   transport: 'rest',
   purpose: 'operation',
   status: 201,
+  outcome: (change.status ?? 201) >= 400 ? 'error' : 'ok',
   by_fault: false,
   count: 10,
   ...change,
@@ -33,13 +34,23 @@ test('totals leave out the console’s reads unless they are shown', () => {
 })
 
 test('calls that a fault made fail are among the failed ones, also if their answer was cut off', () => {
-  const faulted = [count({ status: 500, by_fault: true, count: 3 }), count({ by_fault: true, count: 1 })]
+  const faulted = [
+    count({ status: 500, by_fault: true, count: 3 }),
+    count({ outcome: 'error', by_fault: true, count: 1 }),
+  ]
   expect(
     totalsOf({ counts: [...counts, ...faulted], operations: [] }, { purpose: 'operation' }),
   ).toMatchObject({
     total: 23,
     matching: { bad: 9, byFault: 4 },
   })
+})
+
+test('the refusal of a forged notification is no failure, as in the list of failed calls', () => {
+  const refusal = count({ operation: 'notifications.forward', status: 401, outcome: 'ok', count: 7 })
+  const refused = { counts: [...counts, refusal], operations: [] }
+  expect(totalsOf(refused, { purpose: 'operation' }).matching).toMatchObject({ count: 26, bad: 5 })
+  expect(totalsOf(refused, { purpose: 'operation', outcome: 'error' }).matching?.count).toBe(5)
 })
 
 test('every operation has a count, also without a call, and so has one that no longer exists', () => {

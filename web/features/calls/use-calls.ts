@@ -96,7 +96,6 @@ export function useCallTotals({ query, list }: Pick<Calls, 'query' | 'list'>): T
 
 export function totalsOf({ counts, operations }: CallCounts, query: CallQuery): Totals {
   const listed = counts.filter(createMatcher(pickPurpose(query)))
-  const withOutcomes = listed.map(count => ({ ...count, outcome: isFailed(count) ? 'error' : 'ok' }))
   const counted = [
     'operation',
     'transport',
@@ -106,7 +105,7 @@ export function totalsOf({ counts, operations }: CallCounts, query: CallQuery): 
     'status_class',
     'outcome',
   ] as const
-  const found = pickFound(withOutcomes, query, counted)
+  const found = pickFound(listed, query, counted)
   return {
     total: sumOf(listed),
     matching: found && {
@@ -130,7 +129,7 @@ function countOperations(operations: string[], counts: CallCount[]): ReadonlyMap
   return known
 }
 
-/** A fault may cut an answer off, whose status is that of a success. */
-function isFailed({ status, by_fault }: CallCount): boolean {
-  return status >= 400 || by_fault
+/** As lists select failed calls: a store that refuses a forged notification with 401 did not fail. */
+function isFailed({ outcome }: CallCount): boolean {
+  return outcome === 'error'
 }

@@ -8,13 +8,38 @@ const counted = 'account, kind, status, operation, transport, purpose, topic, or
 /**
  * The rows of `counts` for a table. A topic is cut, because PostgreSQL refuses an index entry of more than 2,700 bytes.
  */
-function countRows(table: string): string {
+function countRows(table: string, verdict: string): string {
   return `SELECT coalesce(account, '${defaultAccount}'), kind, status, coalesce(operation, ''), coalesce(transport, ''),
       CASE kind WHEN 'call' THEN coalesce(purpose, 'operation') ELSE '' END, coalesce(left(topic, 200), ''),
       CASE WHEN kind = 'notification' THEN coalesce(origin, 'provider') WHEN fault IS NOT NULL AND outcome = 'error' THEN '${faultCode}'
-      ELSE '' END, coalesce(verdict, ''), count(*)
+      ELSE '' END, ${verdict}, count(*)
     FROM ${table} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`
 }
+
+/** The functions of the triggers that count entries. `verdict` is the SQL of that column of `counts`. */
+const counting = (verdict: string) => ({
+  added: `
+  CREATE OR REPLACE FUNCTION pasarela.count_added() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO pasarela.counts AS known ${countRows('added', verdict)}
+      ON CONFLICT (${counted}) DO UPDATE SET count = known.count + excluded.count;
+    RETURN NULL;
+  END $$;`,
+  removed: `
+  CREATE OR REPLACE FUNCTION pasarela.count_removed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF NOT EXISTS (SELECT 1 FROM removed) THEN RETURN NULL; END IF;
+    -- An append locks this row before it counts.
+    PERFORM 1 FROM pasarela.state FOR UPDATE;
+    INSERT INTO pasarela.counts AS known ${countRows('removed', verdict)}
+      ON CONFLICT (${counted}) DO UPDATE SET count = known.count - excluded.count;
+    DELETE FROM pasarela.counts WHERE count <= 0;
+    UPDATE pasarela.state SET bytes = bytes - freed FROM (SELECT sum(stored_bytes) AS freed FROM removed
+      WHERE verdict IS DISTINCT FROM 'rejected') AS sums WHERE freed > 0;
+    RETURN NULL;
+  END $$;`,
+})
+
+/** The verdict of a call is its outcome. */
+const verdictOrOutcome = "coalesce(verdict, outcome, '')"
 
 const migrations = createMigrations([
   `
@@ -67,24 +92,10 @@ const migrations = createMigrations([
   CREATE TABLE pasarela.counts (account text NOT NULL, kind text NOT NULL, status integer NOT NULL, operation text NOT NULL,
     transport text NOT NULL, purpose text NOT NULL, topic text NOT NULL, origin text NOT NULL, verdict text NOT NULL,
     count bigint NOT NULL, PRIMARY KEY (${counted})) WITH (fillfactor = 50);
-  CREATE FUNCTION pasarela.count_added() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    INSERT INTO pasarela.counts AS known ${countRows('added')}
-      ON CONFLICT (${counted}) DO UPDATE SET count = known.count + excluded.count;
-    RETURN NULL;
-  END $$;
+${counting("coalesce(verdict, '')").added}
   CREATE TRIGGER count_added AFTER INSERT ON pasarela.entries REFERENCING NEW TABLE AS added
     FOR EACH STATEMENT EXECUTE FUNCTION pasarela.count_added();
-  CREATE FUNCTION pasarela.count_removed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    IF NOT EXISTS (SELECT 1 FROM removed) THEN RETURN NULL; END IF;
-    -- An append locks this row before it counts.
-    PERFORM 1 FROM pasarela.state FOR UPDATE;
-    INSERT INTO pasarela.counts AS known ${countRows('removed')}
-      ON CONFLICT (${counted}) DO UPDATE SET count = known.count - excluded.count;
-    DELETE FROM pasarela.counts WHERE count <= 0;
-    UPDATE pasarela.state SET bytes = bytes - freed FROM (SELECT sum(stored_bytes) AS freed FROM removed
-      WHERE verdict IS DISTINCT FROM 'rejected') AS sums WHERE freed > 0;
-    RETURN NULL;
-  END $$;
+${counting("coalesce(verdict, '')").removed}
   CREATE TRIGGER count_removed AFTER DELETE ON pasarela.entries REFERENCING OLD TABLE AS removed
     FOR EACH STATEMENT EXECUTE FUNCTION pasarela.count_removed();
   `,
@@ -111,6 +122,15 @@ const migrations = createMigrations([
   `
   -- Null: the bodies name none, or the entry is older than this column.
   ALTER TABLE pasarela.entries ADD COLUMN payment_type text;
+  `,
+  `
+  -- The outcome of a call is counted as its verdict: a store that refuses a forged notification with 401 does right.
+  -- An append locks this row before it counts.
+  SELECT 1 FROM pasarela.state FOR UPDATE;
+  ${counting(verdictOrOutcome).added}
+  ${counting(verdictOrOutcome).removed}
+  DELETE FROM pasarela.counts;
+  INSERT INTO pasarela.counts ${countRows('pasarela.entries', verdictOrOutcome)};
   `,
 ])
 

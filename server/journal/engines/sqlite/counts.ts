@@ -3,12 +3,15 @@ import { defaultAccount, faultCode } from '../../../contract/entry-facts.ts'
 
 type Write = (sql: string, ...values: SQLInputValue[]) => void
 
-/** The rows of the table `counts` for entries. A text is empty if the kind of entry does not have the column. */
-function countEntries(condition: string): string {
+/**
+ * The rows of the table `counts` for entries. A text is empty if the kind of entry does not have the column. The verdict
+ * of a call is its outcome.
+ */
+export function countEntries(condition: string): string {
   return `SELECT coalesce(account, '${defaultAccount}'), kind, status, coalesce(operation, ''), coalesce(transport, ''),
     CASE kind WHEN 'call' THEN coalesce(purpose, 'operation') ELSE '' END, coalesce(topic, ''),
     CASE WHEN kind = 'notification' THEN coalesce(origin, 'provider') WHEN fault IS NOT NULL AND outcome = 'error' THEN '${faultCode}'
-      ELSE '' END, coalesce(verdict, ''), count(*)
+      ELSE '' END, coalesce(verdict, outcome, ''), count(*)
     FROM entries ${condition} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`
 }
 

@@ -10,7 +10,7 @@ import { describeEntries } from '../../tests/support/journal-contract.ts'
 import { bounds, type JournalHarness, registerJournals } from '../../tests/support/journal-harness.ts'
 import { describeLife } from '../../tests/support/journal-life-contract.ts'
 import { describeSearch } from '../../tests/support/journal-search-contract.ts'
-import { createTestLogger, sampleNotification } from '../../tests/support/samples.ts'
+import { createTestLogger, sampleCall, sampleNotification } from '../../tests/support/samples.ts'
 
 const harness: JournalHarness = {
   start: async () => {},
@@ -80,16 +80,20 @@ test('a forward that was stored before faults were kept with it stays readable, 
   const journal = await open()
   await journal.appendNotification(sampleNotification())
   await journal.markForward(1, { ...forward, forward_fault: null })
+  journal.recordCall(sampleCall({ status: 401, outcome: 'ok' }))
   await journal.close()
   const database = new DatabaseSync(join(place.settings.dataDir ?? '', 'journal.sqlite'))
   database.exec(
     `${['forward_fault', 'listens', 'payment_type'].map(name => `ALTER TABLE entries DROP COLUMN ${name};`).join(' ')}
+      UPDATE counts SET verdict = '' WHERE kind = 'call';
       PRAGMA user_version = 107`,
   )
   database.close()
   const reopened = await open()
   expect(await reopened.get(1)).toMatchObject({ ...forward, forward_fault: null, payment_type: null })
   expect(await reopened.forwardCounts()).toMatchObject({ failed: 1, faulted: 0 })
+  const calls = (await reopened.counts()).filter(({ kind }) => kind === 'call')
+  expect(calls).toMatchObject([{ status: 401, verdict: 'ok', count: 1 }])
   await reopened.markForward(1, { ...forward, forward_fault: 'status=500' })
   expect(await reopened.get(1)).toMatchObject({ forward_fault: 'status=500' })
   await reopened.close()

@@ -248,16 +248,16 @@ export function describeSearch({ open }: JournalBench): void {
         .map(({ count, ...values }) => `${Object.values(values).filter(Boolean).join(' ')}: ${count}`)
         .sort()
     expect(await counts()).toEqual([
-      'call 200 payments.get rest operation: 1',
-      'call 404 payments.get rest display: 1',
+      'call 200 payments.get rest operation ok: 1',
+      'call 404 payments.get rest display error: 1',
       'notification 200 order replay validated: 1',
       'notification 200 payment provider validated: 2',
       'notification 401 provider rejected: 1',
     ])
     await journal.prune({ maxEntries: 3, maxBytes: 1e9, maxAgeDays: 30, maxRejectedEntries: 0 })
     expect(await counts()).toEqual([
-      'call 200 payments.get rest operation: 1',
-      'call 404 payments.get rest display: 1',
+      'call 200 payments.get rest operation ok: 1',
+      'call 404 payments.get rest display error: 1',
       'notification 200 payment provider validated: 1',
     ])
   })
