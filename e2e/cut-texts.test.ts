@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test'
 import { type Language, languages } from '../server/facts/languages.ts'
 import { expect, ownDemoTest as test } from './support/fixtures.ts'
+import { startShopServer } from './support/shop-server.ts'
 
 const wide = { width: 1440, height: 900 }
 const sizes = [
@@ -69,12 +70,39 @@ for (const language of languages) {
   })
 }
 
-type Visit = { path: string; row: string; language: Language; found: string[] }
+for (const language of languages) {
+  test(`no response of the store or of \`pasarela listen\`, and no count of duplicates covers or cuts another text in "${language}"`, async ({
+    page,
+    api,
+  }) => {
+    const shop = await startShopServer()
+    await api.post('/forwarding', { url: `${shop.url}/notifications`, verdict: 'any' })
+    const { id } = await api.pay({ amount })
+    for (let time = 0; time < 3; time++) await api.notify({ resource: String(id) })
+    await api.notify({ resource: '1636150000008', id: 2, signature: 'wrong' })
+    type Entry = { seq: number; forward: string | null }
+    const read = async () => (await api.get('/notifications?limit=20')).entries as Entry[]
+    await expect
+      .poll(async () => (await read()).filter(({ forward }) => forward !== null).length)
+      .toBeGreaterThan(4)
+    const report = { url: 'http://127.0.0.1:9/hook', duration_ms: 3, at: new Date().toISOString() }
+    for (const [place, { seq }] of (await read()).entries())
+      await api.post(`/notifications/${seq}/forwards`, { ...report, status: place % 2 ? 401 : 200 })
+    const found: string[] = []
+    const row = '[data-testid^="feed-row-"]'
+    await visit(page, { path: '/webhooks', row, language, found, shown: /999[.,]99.*\+2/ })
+    expect(found).toEqual([])
+    await shop.close()
+  })
+}
 
-async function visit(page: Page, { path, row, language, found }: Visit): Promise<void> {
+/** `shown`: what a row says once all is loaded. */
+type Visit = { path: string; row: string; language: Language; found: string[]; shown?: RegExp }
+
+async function visit(page: Page, { path, row, language, found, shown = /./ }: Visit): Promise<void> {
   await page.setViewportSize(wide)
   await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
-  await expect(page.locator(row).first()).toBeAttached()
+  await expect(page.locator(row).filter({ hasText: shown }).first()).toBeAttached()
   for (const size of sizes) {
     await page.setViewportSize(size)
     await page.waitForFunction(inner => innerWidth === inner, size.width)
@@ -85,7 +113,7 @@ async function visit(page: Page, { path, row, language, found }: Visit): Promise
 /** @returns the texts of states, amounts, dates and ends of references of which a part is not seen */
 function findCut(rowSelector: string): string[] {
   const told =
-    'time, [data-status]:not(a), [data-tone], [data-column="amount"], [class*="_amount_"], [class*="_clock_"], [class*="_took_"], [class*="_end_"]'
+    'time, [data-status]:not(a), [data-tone], [data-column="amount"], [class*="_amount_"], [class*="_clock_"], [class*="_took_"], [class*="_end_"], [data-forward], [class*="_duplicates_"]'
   type Box = { left: number; right: number; top: number; bottom: number }
   const rangeOf = (node: Node): Box => {
     const range = document.createRange()
@@ -109,7 +137,9 @@ function findCut(rowSelector: string): string[] {
       const node = walker.currentNode
       const { width } = rangeOf(node) as DOMRect
       const isHidden =
-        node.parentElement?.closest('.visually-hidden') || (node.parentElement?.clientWidth ?? 9) === 1
+        node.parentElement?.closest('.visually-hidden') ||
+        (node.parentElement?.clientWidth ?? 9) === 1 ||
+        (node.parentElement && getComputedStyle(node.parentElement).clipPath !== 'none')
       if (width < 2 || isHidden) continue
       const isTold = node.parentElement?.closest(told) != null
       texts.push({ node, isTold, full: rangeOf(node), seen: seenOf(node, row) })

@@ -93,7 +93,11 @@ export function useCallWords(): CallWords {
         time: formatDuration(took, locale),
         said: said ?? (provided === null ? 'none' : String(provided)),
       })
-    if (outcome === 'fault') return said && t('why.provided', { said })
+    if (outcome === 'fault') {
+      const isHidden = transport === 'shop' && provided !== null && provided !== status
+      const hidden = said ?? (isHidden ? String(provided) : null)
+      return hidden && t('why.provided', { said: hidden })
+    }
     return outcome === 'failed' || outcome === 'unknown' || outcome === 'left' ? failureOf(call) : brick
   }
 

@@ -152,16 +152,16 @@ type Words = Pick<Tools, 't'> & {
 function renderForward(entry: NotificationEntry, { t, by }: Words) {
   const { forward, forward_status: status, forward_fault: fault } = entry
   const shown = fault !== null ? 'faulted' : isForgedAccepted(entry) ? 'forged' : forward
+  const said =
+    status === null
+      ? t('shopSilent')
+      : t(forward === 'accepted' ? 'shopAccepted' : 'shopAnswered', { status })
+  const text = `${by ? `${by.text} · ` : ''}${said}${fault === null ? '' : ` ${t('byFault')}`}`
+  const title = by ? `${text}\n${by.title}` : text
   return (
-    <span className={classes.forward} data-forward={shown} data-by={by?.brief} title={by?.title}>
+    <span className={classes.forward} data-forward={shown} data-by={by?.brief} title={title}>
       <Icon name={iconOf(entry)} size={13} />
-      <span className={classes.shop}>
-        {by && `${by.text} · `}
-        {status === null
-          ? t('shopSilent')
-          : t(forward === 'accepted' ? 'shopAccepted' : 'shopAnswered', { status })}
-        {fault !== null && ` ${t('byFault')}`}
-      </span>
+      <span className={classes.shop}>{text}</span>
       <span className={classes.brief} aria-hidden>
         {by && `${by.brief} `}
         {status}

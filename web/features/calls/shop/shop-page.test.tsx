@@ -356,6 +356,32 @@ test('of a fault that performs, the shop received its 500, and the provider answ
   expect(detail).not.toHaveTextContent('Empty.')
 })
 
+test.for(['gateway', 'simulator'])(
+  'of a call that the provider refused behind a fault of the %s, it says that',
+  async place => {
+    const account = await startAccount()
+    const performing = { ...fault, status: 500, performed: true }
+    if (place === 'gateway') await account.api.post('/faults', performing)
+    else await account.api.simulate('POST', '/faults', performing)
+    const response = await callAsShop(account, '/v1/payments', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-idempotency-key': 'refused' },
+      body: JSON.stringify({ transaction_amount: 1500 }),
+    })
+    expect(response.status).toBe(500)
+    const { screen, user } = await renderConsole('/shop', { account })
+    const row = await screen.findByTestId(/^feed-row-/)
+    expect(row).toHaveTextContent(/respond 500, but perform the call · The provider responded: 400\./)
+    await user.click(row)
+    const detail = await screen.findByRole('region', { name: 'Call details' })
+    const cause = await within(detail).findByTestId('call-cause')
+    expect(cause).toHaveTextContent('The provider responded: 400.')
+    expect(await within(detail).findByTestId('provider-answer')).toHaveTextContent(
+      /^What the provider responded400.*payer.email must be a valid email/,
+    )
+  },
+)
+
 test('of a connection that the simulator closed, it says whether the call was performed: charged twice, or once', async () => {
   const account = await startAccount()
   // The simulator refuses the token before it closes the connection.
