@@ -5,7 +5,7 @@ import { Moment } from '../ui/values/moment.tsx'
 import type { ProviderMomentProps } from './marked-moment.tsx'
 import { useSimulatedClock } from './use-simulated-clock.ts'
 import { useSimulatorRead } from './use-simulator.ts'
-import { wasMoved } from './was-real.ts'
+import { wasMoved } from './was-moved.ts'
 
 /** Few clocks are moved, and the first page is limited in size. */
 const MarkedMoment = lazy(() =>

@@ -1,11 +1,7 @@
 import type { ClockHistoryJson } from '../../server/simulator/api/clock.ts'
+import { isReal, wasMoved } from './was-moved.ts'
 
 type Changes = ClockHistoryJson['changes']
-
-/** Whether the simulated clock ever showed another time than the real one. */
-export function wasMoved(changes: Changes): boolean {
-  return !changes.every(isReal)
-}
 
 /** Whether the simulated clock showed this moment, ISO 8601, while it had real time, and at no other time. */
 export function wasReal(changes: Changes, iso: string): boolean {
@@ -25,8 +21,4 @@ function showing(changes: Changes, iso: string): Changes {
     const nextMs = changes[index + 1]?.since_ms ?? Number.POSITIVE_INFINITY
     return clock_ms <= atMs && atMs < (frozen ? clock_ms + 1 : clock_ms + nextMs - since_ms)
   })
-}
-
-function isReal({ since_ms, clock_ms, frozen }: Changes[number]): boolean {
-  return !frozen && clock_ms === since_ms
 }
