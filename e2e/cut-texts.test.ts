@@ -106,7 +106,17 @@ async function visit(page: Page, { path, row, language, found, shown = /./ }: Vi
   for (const size of sizes) {
     await page.setViewportSize(size)
     await page.waitForFunction(inner => innerWidth === inner, size.width)
-    for (const text of await page.evaluate(findCut, row)) found.push(`${path} ${size.width}: ${text}`)
+    // Rows get their height for the size a moment after it changed.
+    let texts: string[] = []
+    const look = async () => {
+      texts = await page.evaluate(findCut, row)
+      return texts.length
+    }
+    await expect
+      .poll(look, { timeout: 2_000 })
+      .toBe(0)
+      .catch(() => undefined)
+    for (const text of texts) found.push(`${path} ${size.width}: ${text}`)
   }
 }
 
@@ -118,7 +128,8 @@ function findCut(rowSelector: string): string[] {
   const rangeOf = (node: Node): Box => {
     const range = document.createRange()
     range.selectNodeContents(node)
-    return range.getBoundingClientRect()
+    const { left, right, top, bottom } = range.getBoundingClientRect()
+    return { left, right, top, bottom }
   }
   /** The part of a text that is seen: every element around it that hides what leaves it counts. */
   const seenOf = (node: Node, row: Element): Box => {
@@ -135,12 +146,12 @@ function findCut(rowSelector: string): string[] {
     const texts: { node: Node; isTold: boolean; full: Box; seen: Box }[] = []
     while (walker.nextNode()) {
       const node = walker.currentNode
-      const { width } = rangeOf(node) as DOMRect
+      const { left, right } = rangeOf(node)
       const isHidden =
         node.parentElement?.closest('.visually-hidden') ||
         (node.parentElement?.clientWidth ?? 9) === 1 ||
         (node.parentElement && getComputedStyle(node.parentElement).clipPath !== 'none')
-      if (width < 2 || isHidden) continue
+      if (right - left < 2 || isHidden) continue
       const isTold = node.parentElement?.closest(told) != null
       texts.push({ node, isTold, full: rangeOf(node), seen: seenOf(node, row) })
     }
