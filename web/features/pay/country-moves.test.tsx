@@ -55,11 +55,11 @@ test.each([
   ['/counter', 'Description'],
 ])('%s keeps what was typed when the account moves elsewhere', async (path, label) => {
   const { screen, fill, api } = await renderConsole(path)
-  await fill(await screen.findByRole('textbox', { name: label }), 'Mate')
+  await fill(await screen.findByRole('textbox', { name: label }), 'Yerba')
   await api.simulate('POST', '/accounts', { site_id: 'MLC' })
   dispatchEvent(new StorageEvent('storage', { key: 'pasarela.simulator-changed' }))
   await screen.findByTestId('changed-meanwhile')
-  expect(await screen.findByRole('textbox', { name: label })).toHaveValue('Mate')
+  expect(await screen.findByRole('textbox', { name: label })).toHaveValue('Yerba')
 })
 
 test.each([
