@@ -58,7 +58,10 @@ async function findRefused(sandbox: Sandbox, survivors: Verdict[]): Promise<Verd
   return refused
 }
 
-/** Marks the survivors that the compiler refuses: they are no gap of the tests. A tree with errors of its own tells nothing, and is said on standard error. */
+/**
+ * Marks the survivors that the compiler refuses: they are no gap of the tests. If the tree does not compile without them,
+ * none is marked, and standard error says why.
+ */
 export async function markRefused(sandbox: Sandbox, verdicts: Verdict[]): Promise<Verdict[]> {
   const survivors = verdicts.filter(({ fate }) => fate === 'survived')
   if (survivors.length === 0) return verdicts

@@ -59,7 +59,10 @@ export function useCallMarks(
   }, [found, calls, chargedOnce, holding])
 }
 
-/** Null: by this pair nothing is charged twice, or not any more. A store that repeats without the key is told all the same. */
+/**
+ * Null if the two calls charged once, also because one of both charges was given back. A repetition with another key is
+ * marked even then: it may charge twice the next time.
+ */
 function markOf(double: DoubleCharge, calls: readonly CallDetail[], holding: Holding): CallMark | null {
   const { rule } = double
   if (rule === 'key_of_another_body') return 'keyReused'

@@ -4,22 +4,22 @@ import { useRefetchOnEntries } from '../stream/use-feed.ts'
 import { trpc } from '../trpc.ts'
 import { isOfShop, shop } from './pairs-of-call.ts'
 
-/** The largest page of whole calls. A page ends early at 2 MiB. */
+/** The largest page of calls with their bodies. A page ends early at 2 MiB. */
 const limit = 200
 
-/** So many pages are read at most. */
+/** The largest number of pages that are read. */
 const maxPages = 10
 
 /** Later pages begin at a multiple of this, so that they stay the same while calls arrive. */
 const step = 50
 
 /**
- * The whole calls of the shop from the newest to before the oldest shown write. Nothing between two of them is missing,
- * because a read between two payments may show that the second is right.
+ * The calls of the shop with their bodies, from the newest one to 200 entries before the oldest of these writes. Reads
+ * are among them, because a read between two payments may show that the second is right.
  */
 export function useCallsAround(writes: readonly CallEntry[]): readonly CallDetail[] {
   const utils = trpc.useUtils()
-  // The first half of a pair may be hidden by a filter.
+  // A filter may hide the first call of a pair.
   const oldest = Math.min(...writes.map(({ seq }) => seq)) - limit
   const inputs: { transport: 'shop'; limit: number; before?: number }[] = [{ ...shop, limit }]
   while (inputs.length < maxPages) {

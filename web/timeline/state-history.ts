@@ -33,7 +33,7 @@ type Calls = {
   isSellers: (answer: Answer) => boolean
   /** Operations that are always a step, even if the state stays as it is, as after a second partial refund. */
   always?: readonly OperationName[]
-  /** What notifications told. It counts after the last answer only: before it, answers know better. */
+  /** States that notifications told. Only those after the last answer count: of the time before, answers tell more. */
   told?: readonly Told[]
 }
 

@@ -1,4 +1,4 @@
-/** How gauges get their values on a scrape. */
+/** Reads the values of a gauge when the metrics are asked for: each by its label, or one value by any name. */
 export type Read = () => Record<string, number> | Promise<Record<string, number>>
 
 /** Adds a gauge: without a label for one value, with it for a value of each label. */

@@ -3,6 +3,7 @@ import { type Candidate, findCandidates } from './card-candidates.ts'
 import { countBackslashes } from './count-backslashes.ts'
 
 const mask = '***'
+const showLastFour = (digits: string) => `${mask}${digits.slice(-4)}`
 
 /**
  * Prefixes of the provider's card brands: Visa, Mastercard and Maestro (test cards use most prefixes with 5), Amex (15
@@ -58,20 +59,23 @@ export function maskCards(text: string): string {
     const { stringStart, isBare } = locate(start)
     if (text.startsWith(pixStart, stringStart) || (isBare && isAmount(text, found))) return
     if (!isCard(text, found)) return
-    const shown = `${mask}${digits.slice(-4)}`
+    const shown = showLastFour(digits)
     masked += text.slice(done, start) + (isBare ? `"${shown}"` : shown)
     done = end
   })
   return done === 0 ? text : masked + text.slice(done)
 }
 
-/** The member `card_number` of JSON with digits, also in JSON inside JSON strings. Group 2 are its backslashes. */
+/**
+ * The member `card_number` with digits, in JSON and in JSON inside JSON strings. Group 2 has the backslashes before its
+ * quotes.
+ */
 const namedMember = /("card[_-]?number(\\*)"\s*:\s*)((?:\\*")?)(\d[\d\s.eE+-]*)/gi
 const namedParameter = /((?:^|[?&])card[_-]?number=)(\d(?:[\d+-]|%20)*)/gi
 
 /**
- * Masks what is sent as a card number. A number that was mistyped has a wrong check digit, and is nearly that of a card.
- * A short one shows no digits.
+ * Masks what is sent as a card number, also with a wrong check digit: a mistyped number is nearly that of a card. The
+ * last four digits stay if there are at least 12.
  */
 export function maskNamedCards(text: string): string {
   if (!/card[_-]?number/i.test(text)) return text
@@ -84,12 +88,12 @@ export function maskNamedCards(text: string): string {
 
 function hide(written: string): string {
   const digits = written.replace(/%20|\D/g, '')
-  return digits.length < 12 ? mask : `${mask}${digits.slice(-4)}`
+  return digits.length < 12 ? mask : showLastFour(digits)
 }
 
 /** Masks an id only if it has the prefix, length and check digit of a card. */
 export function maskId(digits: string): string {
-  return brand.test(digits) && hasValidCheckDigit(digits) ? `${mask}${digits.slice(-4)}` : digits
+  return brand.test(digits) && hasValidCheckDigit(digits) ? showLastFour(digits) : digits
 }
 
 /**

@@ -40,29 +40,12 @@ test('without a reference it is a question, too, whether a lost payment and the 
 
 test('a sale that was charged twice is found; a second try after a refusal is not', () => {
   const { recorded } = rightSale('checkout_api')
-  const card = { last_four_digits: '3704' }
-  const again = payment({
-    answer: { id: 12, status: 'approved', payment_type_id: 'credit_card', transaction_amount: 1, card },
-    second: 60,
-  })
-  const first = recorded.calls[1]
-  if (first)
-    first.response = JSON.stringify({
-      id: 11,
-      status: 'approved',
-      payment_type_id: 'credit_card',
-      transaction_amount: 1,
-      card,
-    })
+  const again = payment({ answer: paid(12), second: 60 })
+  const answerFirst = (answer: object) =>
+    Object.assign(recorded.calls[1] ?? {}, { response: JSON.stringify(answer) })
+  answerFirst(paid(11))
   expect(lostIn(withCalls(recorded, again))).toEqual(['charged_twice charged_twice'])
-  if (first)
-    first.response = JSON.stringify({
-      id: 11,
-      status: 'rejected',
-      payment_type_id: 'credit_card',
-      transaction_amount: 1,
-      card,
-    })
+  answerFirst({ ...paid(11), status: 'rejected' })
   expect(lostIn(withCalls(recorded, again))).toEqual([])
 })
 
@@ -262,7 +245,7 @@ test('only a repeat with the same key proves that the shop repeats a lost answer
   )
   expect(repeated.get(id)).toBe('met null')
   expect(repeated.get('charged_twice')).toBe('met null')
-  // The advice names two ways. A search is one, whatever it found; a read by id may follow from a notification.
+  // The advice is to search, or to read by the id that a notification tells. Any search follows it, whatever it found.
   const search = (second: number, status = 200) =>
     call('GET /v1/payments/search', {
       body: { external_reference: 'order-1001' },

@@ -7,7 +7,7 @@ type Write = (sql: string, ...values: SQLInputValue[]) => void
  * The rows of the table `counts` for entries. A text is empty if the kind of entry does not have the column. The verdict
  * of a call is its outcome.
  */
-export function countEntries(condition: string): string {
+function countEntries(condition: string): string {
   return `SELECT coalesce(account, '${defaultAccount}'), kind, status, coalesce(operation, ''), coalesce(transport, ''),
     CASE kind WHEN 'call' THEN coalesce(purpose, 'operation') ELSE '' END, coalesce(topic, ''),
     CASE WHEN kind = 'notification' THEN coalesce(origin, 'provider') WHEN fault IS NOT NULL AND outcome = 'error' THEN '${faultCode}'
