@@ -10,7 +10,7 @@ Changes the production code in one small place at a time, and says which changes
 
   path       files or folders; without one a sample of everything is taken
   --sample   this many of all possible changes, drawn by --seed (1)
-  --seconds  time for the tests nearest to a change (60), and more on a busy machine; browser tests are not run
+  --seconds  time for the tests nearest to a change (60): too little on a busy machine; browser tests are not run
   --workers  changes tried at once (one for each core)
   --reach    run all tests once before, to learn which of them reach each change (as long as npm run test:unit)
   --bar      exit with 1 if fewer than this share of the decided mutants were killed (0)

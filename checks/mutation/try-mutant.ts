@@ -1,4 +1,3 @@
-import { availableParallelism, loadavg } from 'node:os'
 import { applyMutant, type Mutant } from './mutants.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { TestChoice, TestRunner } from './test-runner.ts'
@@ -25,12 +24,6 @@ const keyOf = (test: TestChoice) => JSON.stringify(test)
 /** How many files of tests run at a time, the nearest first: most mutants are killed by the first five. */
 const stages = [5, 15, 40, 200]
 
-/** A machine that does other work, too, gets more time: else its load decides which mutants survive. */
-function ownShareOf(budgetMs: number): number {
-  const [load = 0] = loadavg()
-  return budgetMs * Math.max(1, load / availableParallelism())
-}
-
 /** Tries mutants by tests, each in a sandbox, and remembers which files of tests pass without any. */
 export function createMutantTrial(
   rankTests: (mutant: Mutant) => TestChoice[],
@@ -45,7 +38,7 @@ export function createMutantTrial(
     if (known) return known
     bench.sandbox.write(file, content)
     const result = bench.runner
-      .run({ changed: file, tests: [test] }, ownShareOf(options.budgetMs))
+      .run({ changed: file, tests: [test] }, options.budgetMs)
       .then(outcome => outcome !== 'late' && outcome.passed === 1 && outcome.failed.length === 0)
     reliable.set(keyOf(test), result)
     return result
@@ -59,7 +52,7 @@ export function createMutantTrial(
 
   return async function tryMutant({ sandbox, runner }: Bench, mutant: Mutant): Promise<Verdict> {
     const { file } = mutant
-    const endsAt = performance.now() + ownShareOf(options.budgetMs)
+    const endsAt = performance.now() + options.budgetMs
     let ranked = rankTests(mutant).flatMap(reliableOf)
     let tests = 0
     let stage = 0
