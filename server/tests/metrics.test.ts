@@ -1,5 +1,6 @@
 /** Tests `/metrics`, and the dashboard and the document that name its metrics. */
 import { readFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { EventSource } from 'eventsource'
@@ -110,6 +111,26 @@ test('the journal says how full it is, and how far back it goes', async () => {
 test('the start of the process is named, by which restarts are counted', async () => {
   const startedAt = Number(seriesValue(await read(), 'process_start_time_seconds'))
   expect(startedAt).toBe(performance.timeOrigin / 1000)
+})
+
+test('what the process uses is named as by other programs: memory, processor time, files, and the lag of its loop', async () => {
+  const value = async (name: string) => Number(seriesValue(await read(), name))
+  expect(await read()).toContain('\n# TYPE process_cpu_seconds_total counter\n')
+  const before = await value('process_cpu_seconds_total')
+  const until = process.cpuUsage().user + 50_000
+  while (process.cpuUsage().user < until);
+  const used = (await value('process_cpu_seconds_total')) - before
+  // The second read adds to what it counts, not the whole again.
+  expect([used >= 0.05, used < before]).toEqual([true, true])
+  expect(await value('process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
+  expect(await value('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
+
+  const files = await value('process_open_fds')
+  const handles = await Promise.all(Array.from({ length: 50 }, () => open(import.meta.filename)))
+  const more = await value('process_open_fds')
+  await Promise.all(handles.map(handle => handle.close()))
+  expect(more - files).toBeGreaterThanOrEqual(40)
+  expect(await value('process_max_fds')).toBeGreaterThan(more)
 })
 
 test('the version that runs is named, so that a dashboard shows upgrades', async () => {

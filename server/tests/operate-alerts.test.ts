@@ -134,6 +134,16 @@ const cases: [string, string[][], string[], string?, string?][] = [
     ['looping'],
   ],
   [
+    'PasarelaFilesShort',
+    [
+      ...['pasarela', 'node'].map(job => [`process_open_fds{job="${job}",instance="of ${job}"}`, '900x80']),
+      ...['pasarela', 'node'].map(job => [`process_max_fds{job="${job}",instance="of ${job}"}`, '1000x80']),
+      ['process_open_fds{job="pasarela",instance="busy"}', '700x80'],
+      ['process_max_fds{job="pasarela",instance="busy"}', '1000x80'],
+    ],
+    ['of pasarela'],
+  ],
+  [
     'DiskLacksInodes',
     [
       ['node_filesystem_files_free{instance="full"}', '5x80'],

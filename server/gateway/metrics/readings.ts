@@ -1,10 +1,10 @@
 /** Gauges: what is read on each scrape. */
-import { getHeapStatistics } from 'node:v8'
 import { Gauge, type Registry } from '@prometheus-io/client'
 import type { JournalSize } from '../../journal/journal.ts'
 import { version } from '../../shared/version.ts'
 import { type WatchedForwards, watchForwards } from './forward-gauges.ts'
 import { type AddGauge, type Read, shareRead } from './gauge.ts'
+import { watchProcess } from './process-readings.ts'
 
 /** Values that are read on each scrape. */
 export type Readings = {
@@ -64,23 +64,7 @@ export function watch(registers: Registry[], readings: Readings): void {
   gauge('pasarela_build_info', 'Always 1; its label is the version that runs.', 'version', () => ({
     [version]: 1,
   }))
-  gauge(
-    'process_start_time_seconds',
-    'Start of the process in Unix time. Its changes are restarts.',
-    null,
-    () => ({
-      seconds: performance.timeOrigin / 1000,
-    }),
-  )
-  gauge('nodejs_heap_size_used_bytes', 'Used part of V8’s heap.', null, () => ({
-    bytes: getHeapStatistics().used_heap_size,
-  }))
-  gauge('nodejs_external_memory_bytes', 'Memory of buffers, outside of the heap.', null, () => ({
-    bytes: getHeapStatistics().external_memory,
-  }))
-  gauge('nodejs_eventloop_delay_seconds', 'Mean delay of the event loop.', null, () => ({
-    seconds: readings.loopDelaySeconds(),
-  }))
+  watchProcess(registers, gauge, readings.loopDelaySeconds)
 }
 
 /** How near the journal is to its bounds, and how far back it goes. */

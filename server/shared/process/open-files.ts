@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /**
  * The number of files that the process itself opens: the journal, the connections to the provider, the console's files,
@@ -13,8 +13,24 @@ const ownFiles = 150
  * @param limits the content of /proc/self/limits (proc(5))
  */
 export function findLowFileLimit(maxConnections: number, limits = readLimits()): number | null {
+  const limit = readFileLimit(limits)
+  return limit !== null && limit < maxConnections + ownFiles ? limit : null
+}
+
+/** How many files and sockets this process may have open. Null if there is no limit, or the system is not Linux. */
+export function readFileLimit(limits = readLimits()): number | null {
   const limit = /^Max open files\s+(\d+)/m.exec(limits)?.[1]
-  return limit !== undefined && Number(limit) < maxConnections + ownFiles ? Number(limit) : null
+  return limit === undefined ? null : Number(limit)
+}
+
+/** How many files and sockets this process has open. Null on systems other than Linux. */
+export function countOpenFiles(): number | null {
+  try {
+    // Without the descriptor that reads the folder.
+    return readdirSync('/proc/self/fd').length - 1
+  } catch {
+    return null
+  }
 }
 
 function readLimits(): string {
