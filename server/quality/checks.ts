@@ -1,13 +1,12 @@
 /** Decides the criteria. What no call shows is not observable, so that no right shop is accused. */
 
-import { orders } from '../catalog/orders.ts'
-import { isFailedBy } from '../facts/fault-header.ts'
 import { toObject } from '../facts/json.ts'
 import { cardFieldOf, senderOfToken } from './card.ts'
 import { checkFields } from './check-fields.ts'
 import { countryOfSale } from './country.ts'
 import type { CheckName, Criterion } from './criteria.ts'
 import { isAbsent } from './fields.ts'
+import { heardInTime, heardOf, judgeReads, readsElsewhere, readsOf } from './reads.ts'
 import { type Delivery, type Recorded, type SeenCall, unseenHeaders } from './recorded.ts'
 import type { Sale } from './sales.ts'
 import { isSavedPayer } from './stored.ts'
@@ -152,13 +151,6 @@ function checkWebhookOfAccount({ sale, criterion: { wrong = [] } }: Checked): Fi
   return seen(heardOf(sale), 'panel')
 }
 
-/** The notifications that the store accepted, whether the gateway or `pasarela listen` forwarded them. */
-export const heardOf = ({ deliveries }: Pick<Sale, 'deliveries'>) =>
-  deliveries.filter(
-    ({ forward, listens }) =>
-      forward === 'delivered' || listens?.some(({ outcome }) => outcome === 'delivered'),
-  )
-
 export function checkSecureForm({ sale, tokenCalls: found }: Pick<Checked, 'sale' | 'tokenCalls'>): Finding {
   const clear = sale.calls.find(call => cardFieldOf(call) !== null)
   // The number itself is never shown.
@@ -171,64 +163,18 @@ export function checkSecureForm({ sale, tokenCalls: found }: Pick<Checked, 'sale
   return sender === 'page' ? finding('met', null, evidence) : finding('invalid', 'card_on_server', evidence)
 }
 
-/** How long a shop may take to read what it was notified of. */
-const readingMs = 10_000
-
 function checkRead({ sale, criterion: { routes = [] }, recorded: { deliveries, atMs } }: Checked): Finding {
   const reads = readsOf(sale).filter(call => routes.some(route => isRoute(call, route)))
   if (reads.length > 0) return judgeReads(reads)
   if (deliveries === null) return finding('not_observable', 'no_deliveries')
   const elsewhere = readsElsewhere(sale).filter(call => routes.some(route => isRoute(call, route)))
   if (elsewhere.length > 0) return finding('not_observable', 'other_credentials', elsewhere)
-  const heard = heardOf(sale)
-  const isOver = heard.some(({ received_at }) => atMs - Date.parse(received_at) > readingMs)
-  return isOver && sale.made.isShop
-    ? finding('missing', null, heard)
-    : finding('not_observable', 'not_notified')
+  return heardInTime(sale, atMs).length > 0 && sale.made.isShop
+    ? finding('missing', null, heardOf(sale))
+    : finding('not_observable', 'not_notified', sale.forged)
 }
-
-/**
- * The reads of a sale that may follow its notification. A search needs no id of a notification, so it counts only if the
- * store had received one before.
- */
-export function readsOf({ calls, deliveries }: Sale): SeenCall[] {
-  const heardMs = Math.min(...heardOf({ deliveries }).map(({ received_at }) => Date.parse(received_at)))
-  return calls.filter(
-    call => call.route.startsWith('GET ') && isTried(call) && (!isSearch(call) || call.atMs >= heardMs),
-  )
-}
-
-/**
- * The reads that were refused because they had other credentials than the sale. With those of another account it is the
- * store's mistake. With another token of the same account it is none: the provider answers, but the simulator opens an
- * account for each token. Nobody can tell the two apart.
- */
-export function readsElsewhere({ calls, made }: Sale): SeenCall[] {
-  const { credentials } = made.recording
-  return calls.filter(
-    call => call.route.startsWith('GET ') && !isTried(call) && call.recording.credentials !== credentials,
-  )
-}
-
-const isSearch = ({ route }: SeenCall) => route.endsWith('/search') || route === orders.search.provider
-
-/** @param reads at least one. Reads that a fault answered decide nothing: the shop did not get the provider's answer. */
-export function judgeReads(reads: readonly SeenCall[]): Finding {
-  const answered = reads.filter(read => !isLostToFault(read))
-  if (answered.length > 0) return finding('met', null, answered)
-  return finding(
-    'not_observable',
-    'reads_faulted',
-    reads.slice(-1).map(read => evidenceOf(read, 'fault', read.recording.fault)),
-  )
-}
-
-/** Whether a fault kept the provider's answer from the shop, also where the provider performed the call. */
-export const isLostToFault = ({ recording: { fault, status } }: SeenCall) => isFailedBy(fault ?? null, status)
 
 const isAccepted = ({ status }: SeenCall) => status === null || status < 400
-/** A read that failed at the provider shows as well that the shop reads. One that a fault answered is no refusal. */
-const isTried = (call: SeenCall) => isAccepted(call) || call.isFaulted || (call.status ?? 0) >= 500
 
 /** @param route with a member of the body after a blank: `PUT /v1/payments/{id} status=cancelled` */
 function isRoute(call: SeenCall, route: string): boolean {

@@ -46,6 +46,8 @@ export type Delivery = {
   seq: number | null
   received_at: string
   topic: string | null
+  /** What happened to the resource, such as `payment.updated`. */
+  action: string | null
   resource: string | null
   payment_id: string | null
   /** The result of forwarding the notification to the shop. Null: it was not forwarded. */
@@ -53,6 +55,8 @@ export type Delivery = {
   /** Where `pasarela listen` forwarded it to. Values of queries are masked. */
   listens?: readonly { url: string; outcome: string }[] | null
   url?: string
+  /** Whether the store accepted it although nobody with the secret signed it. */
+  isForged?: boolean
 }
 
 /** Where the gateway sends the notifications that arrive at it. */

@@ -1,19 +1,15 @@
 /** Our own floor, apart from the provider's list: what loses money or secrets, and no measurement shows. */
-import { orders } from '../catalog/orders.ts'
-import { payments } from '../catalog/payments.ts'
 import { subscriptions } from '../catalog/subscriptions.ts'
 import { keyedWrites } from '../facts/double-charges.ts'
 import { isOfPlugin } from '../facts/plugin-routes.ts'
 import { checkChargedTwice } from './charged-twice.ts'
-import { checkSecureForm, heardOf, isLostToFault, judgeReads, readsElsewhere, readsOf } from './checks.ts'
+import { checkSecureForm } from './checks.ts'
 import { type Checked, checkLostAnswers, checkReusedKeys, withKey } from './doubles.ts'
 import { isAbsent } from './fields.ts'
 import { checkHandlerGrade } from './handler-grade.ts'
+import { checkPaymentRead, checkPolling } from './payment-read.ts'
 import { unseenHeaders } from './recorded.ts'
 import { evidenceOf, type Finding, finding, seen, type Verdict } from './verdict.ts'
-
-/** The reads of one payment or order. */
-const reading = new Set<string>([payments.get.provider, orders.get.provider])
 
 /** Routes that the provider's own documents call deprecated, and what replaces them. No date of their end is known. */
 const deprecated: readonly (readonly [route: RegExp, replacement: string])[] = [
@@ -32,9 +28,6 @@ const mixed = /unauthorized use of live credentials|token must be for test|inval
 
 /** What tokens begin with. The journal masks it, a HAR file does not. */
 const tokenKind = /^Bearer (TEST|APP_USR)-/i
-
-/** A page that waits for a slow payment reads it some times. */
-const manyReads = 10
 
 const floor: Record<string, (checked: Checked) => Finding> = {
   card_number_on_server: ({ sale, tokenCalls, isCard }) => {
@@ -69,28 +62,8 @@ const floor: Record<string, (checked: Checked) => Finding> = {
   repeated_after_lost_answer: checkLostAnswers,
   charged_twice: checkChargedTwice,
 
-  notifications_not_polling: ({ sale }) => {
-    const reads = sale.calls.filter(({ route }) => reading.has(route))
-    // A store repeats a read that met a fault.
-    const answered = reads.filter(read => !isLostToFault(read))
-    const same = [...Map.groupBy(answered, call => `${call.id} ${call.answered.status}`).values()]
-    const most = same.toSorted((a, b) => b.length - a.length)[0] ?? []
-    if (most.length >= manyReads) return finding('invalid', 'polling', most.slice(-2))
-    return reads.length === 0 ? finding('not_observable', 'not_read') : judgeReads(reads)
-  },
-
-  payment_read: ({ sale, recorded }) => {
-    const reads = readsOf(sale)
-    if (reads.length > 0) return judgeReads(reads)
-    const elsewhere = readsElsewhere(sale)
-    if (elsewhere.length > 0) return finding('not_observable', 'other_credentials', elsewhere)
-    const heard = heardOf(sale).filter(({ received_at }) => recorded.atMs - Date.parse(received_at) > 10_000)
-    if (heard.length === 0) return finding('not_observable', 'not_notified')
-    return sale.product === 'checkout_pro'
-      ? finding('missing', null, heard)
-      : finding('not_observable', 'answered', heard)
-  },
-
+  notifications_not_polling: checkPolling,
+  payment_read: checkPaymentRead,
   handler_graded: checkHandlerGrade,
 
   credentials_not_mixed: ({ sale }) => {

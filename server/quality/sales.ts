@@ -24,7 +24,10 @@ export type Sale = {
   /** All that made something, refused ones included. */
   creations: readonly SeenCall[]
   calls: readonly SeenCall[]
+  /** The notifications that nobody forged. */
   deliveries: readonly Delivery[]
+  /** Those that the store accepted although they were forged. */
+  forged: readonly Delivery[]
 }
 
 const creating = new Map<string, QualityProduct>([
@@ -76,7 +79,7 @@ export function* groupSales({ calls, deliveries }: Recorded): Steps<Grouped> {
 
 type Keyed = { call: SeenCall; keys: readonly string[] }
 
-function toSale(list: readonly Keyed[], deliveries: readonly Delivery[]): Sale[] {
+function toSale(list: readonly Keyed[], told: readonly Delivery[]): Sale[] {
   const calls = list.map(({ call }) => call)
   const creations = calls.filter(({ route }) => creating.has(route))
   const first = creations.findLast(isAccepted)
@@ -88,7 +91,10 @@ function toSale(list: readonly Keyed[], deliveries: readonly Delivery[]): Sale[]
   const id = reference ?? textOf(made.answered.id) ?? made.id ?? `call-${made.seq}`
   names.add(id)
   const isOrder = made.route === orders.create.provider
-  return [{ id, names, product: productOf(made), isOrder, made, completions, creations, calls, deliveries }]
+  const deliveries = told.filter(({ isForged }) => !isForged)
+  const forged = told.filter(({ isForged }) => isForged)
+  const product = productOf(made)
+  return [{ id, names, product, isOrder, made, completions, creations, calls, deliveries, forged }]
 }
 
 export const isAccepted = ({ sold, status }: SeenCall) => sold === 'yes' || status === null

@@ -1,4 +1,4 @@
-/** `GET /quality` of a store that gets the notifications of its sales at an address of its own. */
+/** `GET /quality` of a store that gets notifications at an address of its own, or forwarded by the gateway. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -27,7 +27,7 @@ async function startStore(status: number): Promise<string> {
 
 const authorization = `Bearer ${demoCredentials.accessToken}`
 
-async function payAsStore(external_reference: string, notification_url: string): Promise<void> {
+async function payAsStore(external_reference: string, notification_url?: string): Promise<number> {
   const body = { ...paymentFields, token: await demo.tokenize(), external_reference, notification_url }
   const response = await fetch(`${demo.shopUrl}/v1/payments`, {
     method: 'POST',
@@ -41,7 +41,19 @@ async function payAsStore(external_reference: string, notification_url: string):
   const { id } = (await response.json()) as { id: number }
   await demo.control('POST', '/simulator/idle')
   await demo.rest('GET', `/calls/wait?transport=shop&resource=${id}&timeout=5`)
+  return id
 }
+
+/** Reads the payment as a store does that was notified of it. */
+async function readAsStore(id: number): Promise<void> {
+  await fetch(`${demo.shopUrl}/v1/payments/${id}`, { headers: { authorization } })
+  await demo.rest('GET', `/calls/wait?transport=shop&resource=${id}&count=2&timeout=5`)
+}
+
+const signWrongly = () =>
+  demo.control('POST', '/simulator/notification-faults', { wrong_signature: true, times: 1 })
+
+const readCriteria = ['payment_get_or_search_api', 'notifications_not_polling', 'payment_read'] as const
 
 async function verdictOf(sale: string, id: string) {
   const { sales } = (await demo.rest<Quality>('GET', `/quality?sale=${sale}`)).body.data
@@ -66,4 +78,38 @@ test('a notification that the store refused there is none that it accepted', asy
     status: 'not_observable',
     remedy: { reason: 'not_notified' },
   })
+})
+
+test.each(['at its own address', 'forwarded'])(
+  'a read after a forgery that the store accepted, %s, is no read after a notification',
+  async way => {
+    const store = await startStore(200)
+    const sale = `forged ${way}`
+    const isForwarded = way === 'forwarded'
+    if (isForwarded) await demo.rest('POST', '/forwarding', { url: store, verdict: 'any' })
+    await signWrongly()
+    const id = await payAsStore(sale, isForwarded ? undefined : store)
+    if (isForwarded) {
+      const list = () =>
+        demo.rest<{ entries: { forward: string }[] }>('GET', `/notifications?payment_id=${id}`)
+      await expect
+        .poll(async () => (await list()).body.data.entries[0]?.forward, { timeout: 5_000 })
+        .toBe('accepted')
+    }
+    await readAsStore(id)
+    for (const criterion of readCriteria)
+      expect(await verdictOf(sale, criterion), criterion).toMatchObject({
+        status: 'not_observable',
+        remedy: { reason: 'not_notified' },
+        evidence: [{ operation: 'payment' }],
+      })
+  },
+)
+
+test('a store that refuses a forgery is not blamed for it, and its reads count', async () => {
+  await signWrongly()
+  const id = await payAsStore('refused-forgery', await startStore(401))
+  await readAsStore(id)
+  for (const criterion of readCriteria)
+    expect(await verdictOf('refused-forgery', criterion), criterion).toMatchObject({ status: 'met' })
 })

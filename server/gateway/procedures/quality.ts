@@ -1,8 +1,9 @@
 /** Integration quality: measures what the journal recorded of a shop. Nothing is sent to anybody. */
 import { catalog } from '../../catalog/catalog.ts'
+import { findShopAnswer } from '../../contract/shop-answers.ts'
 import type { Language } from '../../facts/languages.ts'
 import { standingOf, worstOf } from '../../grading/result.ts'
-import type { CallDetail, EntrySummary } from '../../journal/entries.ts'
+import type { CallDetail, EntrySummary, NotificationSummary } from '../../journal/entries.ts'
 import type { EntryFilter, Journal } from '../../journal/journal.ts'
 import { type MeasureOptions, measureSteps } from '../../quality/measure.ts'
 import type { Delivery, Recorded } from '../../quality/recorded.ts'
@@ -59,9 +60,8 @@ async function readRecorded(deps: Deps, sale: string | undefined): Promise<Recor
   const standing = run === null || run.isRunning || run.failure ? 'not_graded' : standingOf(run)
   return {
     calls: await readCalls(journal, [...seqs]),
-    // A store need not heed a notification that the gateway rejected.
     deliveries: [
-      ...told.filter(entry => entry.kind === 'notification').filter(({ verdict }) => verdict !== 'rejected'),
+      ...told.filter(entry => entry.kind === 'notification').flatMap(toDelivery),
       ...(await readDirect(deps)),
     ],
     grade:
@@ -78,6 +78,12 @@ async function readRecorded(deps: Deps, sale: string | undefined): Promise<Recor
   }
 }
 
+/** A store need not heed a notification that the gateway rejected, but one that it accepted may have led it to a read. */
+function toDelivery(entry: NotificationSummary): Delivery[] {
+  if (entry.verdict !== 'rejected') return [entry]
+  return findShopAnswer(entry)?.shown === 'accepted_forged' ? [{ ...entry, isForged: true }] : []
+}
+
 /** The notifications that the store accepted at addresses of its own. */
 async function readDirect(deps: Deps): Promise<Delivery[]> {
   const { providerUrl, accessToken } = deps.config
@@ -85,10 +91,12 @@ async function readDirect(deps: Deps): Promise<Delivery[]> {
   const direct = await readDirectDeliveries({ providerUrl, accessToken })
   return direct
     .filter(({ url }) => !isOwnReceiver(deps, url))
-    .map(({ topic, resource, url, receivedAt }) => ({
-      ...{ seq: null, topic, resource, url, received_at: receivedAt },
-      payment_id: topic === 'payment' ? resource : null,
-      forward: 'delivered',
+    .map(({ receivedAt, ...delivery }) => ({
+      ...delivery,
+      seq: null,
+      received_at: receivedAt,
+      payment_id: delivery.topic === 'payment' ? delivery.resource : null,
+      forward: delivery.isForged ? 'accepted' : 'delivered',
     }))
 }
 

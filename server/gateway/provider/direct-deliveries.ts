@@ -4,23 +4,31 @@
  */
 import { z } from 'zod'
 import { isAcknowledged } from '../../facts/acknowledgement.ts'
-import { isStaleByFault } from '../../facts/forgeries.ts'
+import { isStaleByFault, judgeForgery } from '../../facts/forgeries.ts'
 import { askSimulator } from '../../shared/outbound/ask-simulator.ts'
 
-/** `receivedAt`: when the store accepted it, ISO 8601. */
-export type DirectDelivery = { topic: string; resource: string; url: string; receivedAt: string }
+/** `receivedAt`: when the store accepted it, ISO 8601. `isForged`: it accepted only an attempt with a wrong signature. */
+export type DirectDelivery = {
+  topic: string
+  action: string
+  resource: string
+  url: string
+  receivedAt: string
+  isForged: boolean
+}
 
 const attemptSchema = z.object({
   date: z.string(),
   sent_at: z.string().optional(),
   status: z.number().nullable(),
   fault: z.string().optional(),
-  signature: z.string().optional(),
+  signature: z.enum(['valid', 'wrong']).optional(),
 })
 const deliveriesSchema = z.object({
   deliveries: z.array(
     z.object({
       topic: z.string(),
+      action: z.string(),
       style: z.string(),
       resource: z.string(),
       url: z.string(),
@@ -33,8 +41,8 @@ const timeoutMs = 1_500
 const maxDeliveries = 1_000
 
 /**
- * Reads the webhooks of the account that their receivers accepted. An IPN cannot be verified, and nobody need heed a
- * wrong or an old signature. Resolves to an empty list if the simulator does not answer.
+ * Reads the webhooks of the account that their receivers accepted. An IPN cannot be verified, and nobody need heed an
+ * old signature. Resolves to an empty list if the simulator does not answer.
  */
 export async function readDirectDeliveries({
   providerUrl,
@@ -47,10 +55,12 @@ export async function readDirectDeliveries({
     const url = `${providerUrl}/simulator/deliveries?limit=${maxDeliveries}`
     const { body } = await askSimulator(url, { method: 'GET', token: accessToken, timeoutMs })
     const { deliveries } = deliveriesSchema.parse(body)
-    return deliveries.flatMap(({ topic, style, resource, url, attempts }) => {
-      const accepted = attempts.find(isAccepted)
+    return deliveries.flatMap(({ style, attempts, topic, action, resource, url }) => {
+      const valid = attempts.find(isAccepted)
+      const accepted = valid ?? attempts.find(attempt => judgeForgery(attempt) === 'took_forged')
       if (style !== 'webhook' || accepted === undefined) return []
-      return [{ topic, resource, url, receivedAt: accepted.sent_at ?? accepted.date }]
+      const receivedAt = accepted.sent_at ?? accepted.date
+      return [{ topic, action, resource, url, receivedAt, isForged: accepted !== valid }]
     })
   } catch {
     return []

@@ -247,6 +247,7 @@ export function rightSale(product: QualityProduct, changes: Made = {}): SalePart
     seq: ++seq,
     received_at: new Date(startMs + 15_000).toISOString(),
     topic,
+    action: topic === 'payment' ? 'payment.created' : 'updated',
     resource: id,
     payment_id: topic === 'payment' ? id : null,
     forward: 'delivered',

@@ -1,0 +1,112 @@
+/** What the reads of a store prove after news, and after forgeries that it accepted. */
+import { expect, test } from 'vitest'
+import type { QualityProduct } from '../../facts/quality-terms.ts'
+import type { Delivery, Recorded, Recording } from '../recorded.ts'
+import { statusesOf } from './support/safety-sales.ts'
+import { call, rightSale } from './support/sales.ts'
+
+type Told = { product: QualityProduct; answer: object; action: string; writes?: Recording[] }
+
+/** What is said of a sale that its store was notified of and never read. */
+function judgeUnread({ product, answer, action, writes = [] }: Told): string | undefined {
+  const { recorded, read } = rightSale(product, { answer })
+  const calls = [...recorded.calls.filter(one => one !== read), ...writes]
+  const deliveries = recorded.deliveries?.map(delivery => ({ ...delivery, action })) ?? []
+  return statusesOf({ ...recorded, calls, deliveries }).get('payment_read')
+}
+
+const ticket = { id: 11, status: 'pending' }
+const order = { id: 'ORD1', status: 'created' }
+const write = (operation: string, resource: string, answer: object) =>
+  call(operation, { resource, answer, second: 5 })
+
+test.each<Told>([
+  { product: 'qr', answer: order, action: 'order.processed' },
+  { product: 'point', answer: order, action: 'order.canceled' },
+  { product: 'orders', answer: { ...order, status: 'action_required' }, action: 'order.expired' },
+  { product: 'checkout_api', answer: ticket, action: 'payment.updated' },
+  { product: 'checkout_api', answer: { ...ticket, status: 'in_process' }, action: 'payment.updated' },
+])('a store that was told of an end by $action alone has to read it', told => {
+  expect(judgeUnread(told)).toBe('missing null')
+})
+
+test.each<[string, Told]>([
+  ['the creation', { product: 'checkout_api', answer: ticket, action: 'payment.created' }],
+  ['an order that waits', { product: 'orders', answer: order, action: 'order.action_required' }],
+  [
+    'a charge whose end was in the response',
+    {
+      product: 'checkout_api',
+      answer: { id: 11, status: 'approved' },
+      action: 'payment.updated',
+    },
+  ],
+  [
+    'an order that the store canceled',
+    {
+      product: 'qr',
+      answer: order,
+      action: 'order.canceled',
+      writes: [write('POST /v1/orders/{id}/cancel', 'ORD1', { id: 'ORD1', status: 'canceled' })],
+    },
+  ],
+  [
+    'a payment that the store changed',
+    {
+      product: 'checkout_api',
+      answer: ticket,
+      action: 'payment.updated',
+      writes: [write('PUT /v1/payments/{id}', '11', ticket)],
+    },
+  ],
+  [
+    'a subscription',
+    { product: 'subscriptions', answer: { id: 'sub-1', status: 'pending' }, action: 'updated' },
+  ],
+  [
+    'a charge whose response nobody saw',
+    {
+      product: 'qr',
+      answer: {},
+      action: 'order.processed',
+      writes: [
+        {
+          ...write('POST /v1/orders/{id}/cancel', 'ORD1', { external_reference: 'order-1001' }),
+          status: 409,
+        },
+      ],
+    },
+  ],
+])('a store need not have read %s', (_, told) => {
+  expect(judgeUnread(told)).toBe('not_observable answered')
+})
+
+/** A right sale whose store accepted a forgery at this second. Its read is at 20. */
+function withForgery(second: number, valid: 'and a valid one' | 'alone'): Recorded {
+  const { recorded, made } = rightSale('checkout_api')
+  const [told] = recorded.deliveries as Delivery[]
+  const received_at = new Date(Date.parse(made.received_at) + second * 1000).toISOString()
+  const forged = { ...(told as Delivery), received_at, forward: 'accepted', isForged: true }
+  return { ...recorded, deliveries: valid === 'alone' ? [forged] : [forged, told as Delivery] }
+}
+
+test.each([
+  [15, 'alone', 'not_observable not_notified'],
+  [15, 'and a valid one', 'met null'],
+  [25, 'alone', 'met null'],
+] as const)(
+  'a forgery at second %i that was accepted %s makes a read at 20 %s',
+  (second, valid, expected) => {
+    const statuses = statusesOf(withForgery(second, valid))
+    for (const id of ['payment_get_or_search_api', 'notifications_not_polling', 'payment_read'])
+      expect(statuses.get(id), id).toBe(expected)
+  },
+)
+
+test('a forgery excuses no polling', () => {
+  const recorded = withForgery(15, 'alone')
+  const read = recorded.calls.at(-1) as Recording
+  const reads = Array.from({ length: 9 }, (_, index) => ({ ...read, seq: 20_000 + index }))
+  const calls = [...recorded.calls, ...reads]
+  expect(statusesOf({ ...recorded, calls }).get('notifications_not_polling')).toBe('invalid polling')
+})
