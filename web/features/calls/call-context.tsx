@@ -231,7 +231,7 @@ function ChainLink({ entry, isThis }: { entry: Entry; isThis: boolean }) {
   const name = isCall ? nameOf(entry.operation) : t('chainNotification', { name: eventNameOf(entry) ?? '' })
   return (
     <li aria-current={isThis || undefined}>
-      <span className={classes.status} data-outcome={entry.status < 400 ? 'ok' : 'error'}>
+      <span className={classes.status} data-outcome={outcomeOf(entry)}>
         {entry.status}
       </span>
       {isThis ? (
@@ -252,6 +252,10 @@ function ChainLink({ entry, isThis }: { entry: Entry; isThis: boolean }) {
     </li>
   )
 }
+
+/** A store that refuses a forgery does right, whatever its status. */
+const outcomeOf = (entry: Entry) =>
+  entry.kind === 'call' ? entry.outcome : entry.status < 400 ? 'ok' : 'error'
 
 /**
  * Reads the entries of the correlation id. The journal searches for the id's words, so results are compared with the

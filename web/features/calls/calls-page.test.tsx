@@ -258,6 +258,29 @@ test('a call links to the entries with the same x-request-id', async () => {
   await expectChain(['payments.get', 'payments.listRefunds (this one)'])
 })
 
+test('a chain of calls shows no error where a store refused a forgery, and one where none responded', async () => {
+  const account = await startAccount()
+  const { gateway, prefix } = account.demo
+  const { received } = await account.api.post('/notifications/test', {
+    resource: missing,
+    signature: 'wrong_secret',
+  })
+  for (const [store, result] of Object.entries({ right: { status: 401 }, silent: { failure: 'timeout' } })) {
+    const at = new Date().toISOString()
+    const report = { url: `http://${store}.example/hook`, at, duration_ms: 5, ...result }
+    await fetch(`${gateway.url}/${prefix}/notifications/${received.seq}/forwards`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-request-id': 'chain-1002' },
+      body: JSON.stringify(report),
+    })
+  }
+  const { screen, openFirst } = await openCalls(account, '?q=chain-1002')
+  await openFirst()
+  const chain = within(await screen.findByTestId('chain'))
+  expect(await chain.findByText('401')).toHaveAttribute('data-outcome', 'ok')
+  expect(chain.getByText('504')).toHaveAttribute('data-outcome', 'error')
+})
+
 test('a call’s detail shows what the gateway sent to the provider, each try with its answer', async () => {
   const account = await startAccount()
   await account.api.simulate('POST', '/faults', { path: '/v1/payments', status: 503, times: 1 })

@@ -22,11 +22,17 @@ import classes from './webhooks.module.css'
 
 const shownAttempts = 10
 
+type Props = {
+  entry: NotificationDetail
+  /** Called when a link leads to another view of the page. */
+  onLeave?: (() => void) | undefined
+}
+
 /**
  * Each forward and replay of this notification, with the receiver's answer, newest first. Before the first attempt it
  * says why there is none, if the gateway forwards only what it accepts.
  */
-export function Attempts({ entry }: { entry: NotificationDetail }) {
+export function Attempts({ entry, onLeave }: Props) {
   const { seq, forward, forward_next_at: nextAt } = entry
   const t = useTranslations('webhooks')
   const tForward = useTranslations('outbound.forward')
@@ -38,7 +44,7 @@ export function Attempts({ entry }: { entry: NotificationDetail }) {
     entry => entry.kind === 'call' && entry.subject === about.subject && entry.resource === about.resource,
   )
   const attempts = data?.entries ?? []
-  if (attempts.length === 0) return <NotForwarded entry={entry} />
+  if (attempts.length === 0) return <NotForwarded entry={entry} onLeave={onLeave} />
   const found = findShopAnswer(entry)
   return (
     <section aria-label={t('attempts')} data-testid="attempts">
@@ -66,7 +72,7 @@ export function Attempts({ entry }: { entry: NotificationDetail }) {
 }
 
 /** Says of a rejected notification that forwarding left it out. */
-function NotForwarded({ entry }: { entry: NotificationDetail }) {
+function NotForwarded({ entry, onLeave }: Props) {
   const t = useTranslations('webhooks')
   const { data } = useForwarding()
   const isLeftOut = data?.is_on && data.verdict === null && (data.topic ?? entry.topic) === entry.topic
@@ -75,7 +81,7 @@ function NotForwarded({ entry }: { entry: NotificationDetail }) {
     <Notice tone="info">
       {t.rich('notForwarded', {
         link: text => (
-          <Link to="/webhooks" search={{ id: entry.seq, forwarding: 'any' }}>
+          <Link to="/webhooks" search={{ id: entry.seq, forwarding: 'any' }} onClick={onLeave}>
             {text}
           </Link>
         ),

@@ -68,12 +68,12 @@ test('an old notification is rejected when replayed as received, and valid when 
   await user.click(await screen.findByTestId(/^feed-row-/))
   const { dialog, send, expectResult, choose, openEntry } = await openDialog(page, 'Replay')
   await send()
-  await expectResult('Responded 401', 'The signature is too old')
+  await expectResult('Responded 401', 'This gateway received it.', 'The signature is too old')
   await waitFor(() => expect(dialog.getByTestId('delivery-result')).toHaveFocus())
 
   await choose('Sign again now')
   await send()
-  await expectResult('Responded 200', 'Valid')
+  await expectResult('Responded 200', 'Valid', 'The gateway does not forward replays.', 'choose “A URL”')
   expect(dialog.getByTestId('sent-answer')).toHaveTextContent('"acknowledged": true')
   await user.click(dialog.getByText('What was sent'))
   const sent = await dialog.findByTestId('sent-request')
@@ -111,6 +111,27 @@ test('a test notification with a wrong secret is rejected and says why; the list
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sent by' }), 'From the provider')
   await waitFor(() => expect(rows()).toHaveLength(1))
   await waitFor(() => expect(rows().filter(row => /test/.test(row.textContent ?? ''))).toEqual([]))
+})
+
+test('a test notification that the gateway sends to itself says what its store did with it', async () => {
+  const account = await startAccount()
+  const page = await openTest(account)
+  await page.fillResource(resource)
+  await page.send()
+  await page.expectResult('This gateway received it.', 'Valid', 'Forwarding is off')
+  const shop = await startShopServer()
+  await account.api.post('/forwarding', { url: shop.url })
+  await page.send()
+  const result = within(await page.dialog.findByTestId('delivery-result'))
+  expect(await result.findByTestId('attempts')).toHaveTextContent('Responded 200')
+  expect(result.queryByText(/Forwarding is off/)).toBeNull()
+  await page.choose('Wrong secret')
+  await page.send()
+  await page.expectResult('Rejected', 'Not forwarded, because the gateway rejected it')
+  await page.user.click(page.dialog.getByRole('link', { name: 'forward rejected ones, too' }))
+  await waitFor(() =>
+    expect(page.screen.queryByRole('dialog', { name: 'Send a test notification' })).toBeNull(),
+  )
 })
 
 test('a test notification is sent to the user’s shop, whose address is remembered; an unreachable one says so', async () => {
@@ -249,6 +270,10 @@ test('a store that refuses a replay may find its signature too old, and one that
   await send()
   await expectResult('The signature was made just now')
   const { entries } = await account.api.get('/notifications')
+  await user.click(dialog.getByRole('radio', { name: 'As received' }))
+  await user.click(dialog.getByRole('radio', { name: 'This gateway' }))
+  await send()
+  await expectResult('This gateway received it.', 'Valid', 'The signature matches. It was made')
   const { received } = await account.api.post(`/notifications/${entries[0].seq}/replay`, {})
   await open(`/webhooks?id=${received.seq}`)
   await waitFor(() =>
