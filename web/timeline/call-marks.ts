@@ -63,7 +63,11 @@ export function useCallMarks(
  * Null if the two calls charged once, also because one of both charges was given back. A repetition with another key is
  * marked even then: it may charge twice the next time.
  */
-function markOf(double: DoubleCharge, calls: readonly CallDetail[], holding: Holding): CallMark | null {
+export function markOf(
+  double: DoubleCharge,
+  calls: readonly CallDetail[],
+  holding: Holding,
+): CallMark | null {
   const { rule } = double
   if (rule === 'key_of_another_body') return 'keyReused'
   if (rule === 'refused_repeat' || rule === 'new_key_after_unclear_answer') return 'repeated'

@@ -51,4 +51,8 @@ export function useHolding(
   return useMemo(() => written.split(' ') as Holding[], [written])
 }
 
+/** Whether this gateway can ask the provider for the states of both charges. */
+export const isAskable = (double: DoubleCharge, calls: readonly CallDetail[]) =>
+  chargesOf(double, calls.filter(isOfAccount)).length > 0
+
 const isOfAccount = ({ account, credentials }: CallDetail) => account === credentials

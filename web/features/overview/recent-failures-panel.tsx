@@ -17,6 +17,10 @@ const RefusedDeliveries = lazy(() =>
   import('./refused-deliveries.tsx').then(module => ({ default: module.RefusedDeliveries })),
 )
 
+const DoubledSales = lazy(() =>
+  import('./doubled-sales.tsx').then(module => ({ default: module.DoubledSales })),
+)
+
 /** Loaded on demand, because most overviews show no failure. */
 const FailureReason = lazy(() =>
   import('./failure-reason.tsx').then(module => ({ default: module.FailureReason })),
@@ -38,7 +42,8 @@ export function RecentFailuresPanel() {
   const ownReads = sumOf(calls.filter(({ purpose, status }) => purpose === 'display' && isFailed(status)))
   // The lists that the links open omit gradings and the read of `pasarela doctor`, so these are not counted.
   const operations = calls.filter(({ purpose }) => purpose === 'operation')
-  const ofShop = sumOf(operations.filter(({ transport }) => transport === 'shop'))
+  const shopCounts = operations.filter(({ transport }) => transport === 'shop')
+  const ofShop = sumOf(shopCounts)
   const groups = failures.data?.groups.toSorted(
     (a, b) => Date.parse(b.last_at) - Date.parse(a.last_at) || b.last_seq - a.last_seq,
   )
@@ -72,6 +77,11 @@ export function RecentFailuresPanel() {
     >
       <div className={classes.lack}>
         <UncleanStopNotice />
+        {ofShop > 1 && (
+          <Suspense fallback={null}>
+            <DoubledSales counts={shopCounts} />
+          </Suspense>
+        )}
         {since && (
           <Notice tone="warn">
             <p>

@@ -1,0 +1,49 @@
+import { within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
+
+/** Calls the provider through the shop proxy, as a store does. */
+async function callAsStore({ demo, api }: Account, path: string, key: string, body: object) {
+  const response = await fetch(`${demo.gateway.shopUrl}${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${demo.credentials.accessToken}`,
+      'content-type': 'application/json',
+      'x-idempotency-key': key,
+    },
+    body: JSON.stringify(body),
+  })
+  await expect
+    .poll(async () => (await api.get(`/calls?idempotency_key=${key}`)).entries.length)
+    .toBeGreaterThan(0)
+  return (await response.json()) as { id: number }
+}
+
+async function pay(account: Account, external_reference: string, key: string, holder?: string) {
+  const token = await account.api.cardToken(holder)
+  return callAsStore(account, '/v1/payments', key, {
+    ...{ external_reference, token, transaction_amount: 1500, installments: 1 },
+    payer: { email: 'test_payer_1@testuser.com' },
+  })
+}
+
+test('a sale that the store charged twice is told with a link to its calls, and no right sale is', async () => {
+  const account = await startAccount()
+  await pay(account, 'once', 'once-1')
+  await pay(account, 'again', 'again-1', 'FUND')
+  await pay(account, 'again', 'again-2')
+  const { id } = await pay(account, 'returned', 'returned-1')
+  await pay(account, 'returned', 'returned-2')
+  await callAsStore(account, `/v1/payments/${id}/refunds`, 'returned-3', {})
+  await pay(account, 'twice', 'twice-1')
+  const { screen, user, address } = await renderConsole('/overview', { account })
+  expect(await screen.findByText('Latest failed calls')).toBeVisible()
+  expect(screen.queryByTestId('doubled-sale')).toBeNull()
+  // The page is open when the store charges again.
+  await pay(account, 'twice', 'twice-2')
+  const [second] = (await account.api.get('/calls?idempotency_key=twice-2')).entries
+  const notice = await screen.findByTestId('doubled-sale')
+  expect(notice).toHaveTextContent('Sale twice was charged twice.')
+  await user.click(within(notice).getByRole('link', { name: 'Open the second charge' }))
+  expect(address()).toBe(`/shop?id=${second.seq}`)
+})
