@@ -127,6 +127,8 @@ export type NewCall = Given<Omit<CallSummary, 'seq' | 'note' | 'warnings' | keyo
     request: string | Uint8Array
     response: string | Uint8Array
     warnings?: readonly Warning[] | null
+    /** Of the account, for an amount that comes without a currency. */
+    currency?: string | null
   }
 
 export type NewEntry = NewNotification | NewCall

@@ -77,6 +77,7 @@ function toEntry(call: FinishedCall): NewCall {
     outcome_unknown: !outcome.ok && outcome.error.isOutcomeUnknown,
     fault: exchange.fault,
     warnings: exchange.warnings.length > 0 ? exchange.warnings : null,
+    currency: exchange.currency,
     correlation_id: request.correlationId,
     ...subjectFactsOf(call),
     ...(call.meta?.isDelivery &&

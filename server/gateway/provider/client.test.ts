@@ -72,6 +72,7 @@ test('a read sends the token and the correlation id, and keeps the bytes of the 
     requestId: 'provider-7',
     fault: null,
     warnings: [],
+    currency: null,
     mayBePerformed: false,
     span: null,
   })

@@ -5,6 +5,7 @@
 import { Pool } from 'undici'
 import type { Method } from '../../catalog/operation.ts'
 import { parseExactly } from '../../contract/exact-numbers.ts'
+import { accountCountryHeader, currencyOfAnswer } from '../../facts/account-country.ts'
 import { faultHeader, isUnperformed as isUnperformedBy } from '../../facts/fault-header.ts'
 import { consoleHeader } from '../../facts/gradings.ts'
 import { isMercadoPago } from '../../facts/mercado-pago.ts'
@@ -125,6 +126,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     call.exchange.requestId = requestId
     record.fault = headerText(answer, faultHeader) ?? null
     call.exchange.fault = record.fault
+    call.exchange.currency = canMove ? currencyOfAnswer(headerText(answer, accountCountryHeader)) : null
     call.exchange.warnings = canMove ? readWarnings(headerText(answer, warningsHeader)) : []
     if (answer.status >= 200 && answer.status <= 299) {
       call.exchange.fault = attempts.findLast(({ fault }) => fault !== null)?.fault ?? null

@@ -29,6 +29,8 @@ export type Exchange = {
   fault: string | null
   /** What it warns of there. */
   warnings: readonly Warning[]
+  /** That of the account, which the simulator names. Null: unknown. */
+  currency: string | null
   /**
    * True once an attempt of a write was sent and not refused: the write may have been performed, whatever the answer
    * was.
@@ -45,6 +47,7 @@ export function newExchange(span: Span | null = null): Exchange {
     requestId: null,
     fault: null,
     warnings: [],
+    currency: null,
     mayBePerformed: false,
     span,
   }

@@ -7,8 +7,10 @@ import { warnOfCall, warnOfTestCard } from '../../catalog/requests/warn-of-call.
 import { maxExchangeText } from '../../contract/entry-columns.ts'
 import { defaultAccount, faultCode } from '../../contract/entry-facts.ts'
 import { isExactNumber } from '../../contract/exact-numbers.ts'
+import { accountCountryHeader, currencyOfAnswer } from '../../facts/account-country.ts'
 import { actorHeader } from '../../facts/actors.ts'
 import { cardTokensIn } from '../../facts/card-tokens.ts'
+import { countryOf } from '../../facts/countries.ts'
 import { isRefusal } from '../../facts/did-sell.ts'
 import {
   describeFault,
@@ -126,6 +128,7 @@ function toEntry(call: ShopCall, passed: Passed, bodies: Bodies): NewCall {
     first_byte_ms: firstByteOf(passed),
     fault,
     warnings: warningsOf(call, passed, bodies),
+    currency: currencyOf(call, passed, origin),
     // An unknown page must not put its calls among those of a payment.
     ...subjectFacts(call, isCardToken || call.isUnknownPage ? null : { requestedId: route.id, madeId }),
     request: hide(call.request.size() > 0 ? sent.bytes : Buffer.from(queryAsJson(call.query))),
@@ -161,7 +164,12 @@ function accountOf(
 const accountFields = ({ name: account, generation }: AccountIdentity) =>
   account === defaultAccount ? {} : { account, generation }
 
-/** The simulator marks what a shop reads while its webhook handler is graded. */
+/** The currency of the account: the provider names its country in its own answer, or has told it before. */
+function currencyOf({ country }: ShopCall, { isSent, providerHeaders }: Passed, origin: string) {
+  if (!isSent) return country && countryOf(country).currency
+  return isMercadoPago(origin) ? null : currencyOfAnswer(headerOf(providerHeaders, accountCountryHeader))
+}
+
 /** A read with the console's header is no call of the shop: `pasarela doctor` sends one to prove that calls arrive. */
 function purposeOf({ isUnknownPage, isWrite, headers }: ShopCall, passed: Passed) {
   if (isUnknownPage) return 'unknown_page'
@@ -169,6 +177,7 @@ function purposeOf({ isUnknownPage, isWrite, headers }: ShopCall, passed: Passed
   return !isWrite && headerOf(headers, purposeHeader) === 'display' ? 'display' : 'operation'
 }
 
+/** The simulator marks what a shop reads while its webhook handler is graded. */
 const isOfGrading = ({ providerHeaders }: Passed) => headerOf(providerHeaders, gradingsHeader) !== null
 
 /** Those that the simulator names, else what is known of the body. The provider has no such header. Null: none. */

@@ -6,7 +6,9 @@ import type { Row } from './columns.ts'
 
 /** Adds to a masked row what its bodies say about state and money, so that lists can show it without them. */
 export function addResult(row: Row): Row {
-  return Object.assign(row, resultOf(row))
+  const result = resultOf(row)
+  const ofAccount = result === null || result.amount === null ? null : (row.currency ?? null)
+  return Object.assign(row, result, { currency: result?.currency ?? ofAccount })
 }
 
 function resultOf(row: Row): Result | null {

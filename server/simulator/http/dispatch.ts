@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { accountCountryHeader } from '../../facts/account-country.ts'
 import { faultHeader, toFaultHeader } from '../../facts/fault-header.ts'
 import { gradersOwn, gradingsHeader } from '../../facts/gradings.ts'
 import { hintHeader, writeHint } from '../../facts/simulator-hint.ts'
@@ -51,6 +52,8 @@ export async function dispatch(route: Route, { deps, request, reply, errors }: E
     remember(call, call.account, { answer, shows, deps })
   if (call && isReadOfShop(route, call) && isReadForGrading(call, provided ?? answer, deps.mutes))
     reply.header(gradingsHeader, 'read')
+  const seller = call && isOfProvider(route) ? forSeller(call, deps).account : null
+  if (seller) reply.header(accountCountryHeader, seller.siteId)
   const owner = call?.account && answer.status >= 400 ? findForeignOwner(forSeller(call, deps), deps) : null
   if (owner) reply.header(hintHeader, writeHint(owner))
   if (call && call.warnings.length > 0) reply.header(warningsHeader, writeWarnings(call.warnings))

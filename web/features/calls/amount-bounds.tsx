@@ -35,6 +35,8 @@ export function AmountBounds({ call }: { call: CallDetail }) {
   const site = useSellerQuery().data?.site_id ?? ''
   if (!methods || !isSiteId(site)) return null
   const { currency } = countryOf(site)
+  // These are the bounds of the country where the account is now.
+  if (call.currency !== null && call.currency !== currency) return null
   const money = (amount: number) => formatMoney(amount, currency, locale)
   return readCharges(parseJson(call.request)).map(({ method, amount }) => {
     const listed = methods.find(({ id }) => id === method)

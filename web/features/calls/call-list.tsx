@@ -5,7 +5,7 @@ import { countryOf, isSiteId } from '../../../server/facts/countries.ts'
 import { isRefund } from '../../../server/facts/double-charges.ts'
 import { useCallWords } from '../../calls/use-call-words.ts'
 import { useActorText } from '../../http/use-actor-text.ts'
-import { useSellerQuery } from '../../http/use-settings.ts'
+import { useSellerQuery, useSettings } from '../../http/use-settings.ts'
 import { useNumberLocale } from '../../i18n/account-country.tsx'
 import { useFormatLocale } from '../../i18n/use-format-locale.ts'
 import { ColumnHeadings } from '../../list/column-headings.tsx'
@@ -19,8 +19,8 @@ import type { CallEntry, Entry } from '../../stream/feed-entry.ts'
 import { useTimes } from '../../time/use-times.ts'
 import { useCallMarks } from '../../timeline/call-marks.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { currencyOf } from './call-currencies.ts'
 import classes from './calls.module.css'
-import { currencyOf } from './filter-calls.ts'
 import type { Calls } from './use-calls.ts'
 
 export function CallList({ calls, empty }: { calls: Calls; empty: ReactNode }) {
@@ -45,10 +45,11 @@ export function CallList({ calls, empty }: { calls: Calls; empty: ReactNode }) {
   const faultWords = useFaultWords()
   const site = useSellerQuery().data?.site_id ?? ''
   const ofAccount = isSiteId(site) ? countryOf(site).currency : null
+  const canMove = useSettings()?.simulator === true
   const money = (call: CallEntry) => {
     // A refund without an amount is of all that is left.
     if (call.amount === null) return isRefund(call.operation) ? t('allLeft') : ''
-    const currency = currencyOf(call, calls.currencies, ofAccount)
+    const currency = currencyOf(call, calls.currencies, { ofAccount, canMove })
     return currency ? formatMoney(call.amount, currency, locale) : formatAmount(call.amount, '', locale)
   }
   const warningMark = (count: number) => t('warnings.mark', { count })

@@ -169,6 +169,27 @@ test('an amount below the minimum names the minimum, the method and what was sen
   )
 })
 
+test('a refused call keeps its currency after its account moved, and is not measured by the new country', async () => {
+  const account = await startAccount()
+  const pay = async (site_id: string) => {
+    await account.api.simulate('POST', '/accounts', { site_id })
+    const token = await account.api.cardToken('APRO')
+    const body = { ...sale, transaction_amount: 1, token, payment_method_id: 'visa' }
+    expect(await callAsShop(account, '/v1/payments', body)).toBe(400)
+  }
+  await pay('MLC')
+  await pay('MLM')
+  const cause = await openCause(account)
+  await waitFor(() => expect(cause).toHaveTextContent('The minimum of visa in Mexico'))
+  const [newer, older] = screen.getAllByTestId(/^feed-row-/)
+  expect(newer).toHaveTextContent(/MXN\s1/)
+  expect(older).toHaveTextContent(/CLP\s1/)
+  if (older) await userEvent.click(older)
+  const [, first] = (await account.api.get('/calls?transport=shop')).entries
+  await waitFor(async () => expect(await findDetail()).toHaveTextContent(first.correlation_id))
+  expect(screen.getByTestId('call-cause')).not.toHaveTextContent('The minimum of')
+})
+
 test('an amount with decimals that the currency lacks says what to send, and no bound', async () => {
   const account = await startAccount()
   await account.api.simulate('POST', '/accounts', { site_id: 'MLC' })

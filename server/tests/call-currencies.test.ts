@@ -1,0 +1,47 @@
+/** The journal keeps the currency of an amount that comes without one, also after the account moved to another country. */
+import { expect, test } from 'vitest'
+import { demoCredentials } from '../facts/demo-credentials.ts'
+import type { CallSummary } from '../journal/entries.ts'
+import { paymentFields, startTestDemo } from './support/start-test-demo.ts'
+
+test('refused, refunding and unsent calls keep the currency of their country', async () => {
+  await using demo = await startTestDemo()
+  const calls = async () =>
+    (await demo.rest<{ entries: CallSummary[] }>('GET', '/calls')).body.data.entries.filter(
+      ({ amount }) => amount !== null,
+    )
+  const shopCall = () =>
+    fetch(`${demo.shopUrl}/v1/payments`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${demoCredentials.accessToken}`,
+        'x-idempotency-key': crypto.randomUUID(),
+      },
+      body: JSON.stringify({ ...paymentFields, token: 'none' }),
+    })
+  const makeCalls = async () => {
+    expect((await demo.rest('POST', '/payments', { ...paymentFields, token: 'none' })).status).toBe(400)
+    expect((await shopCall()).status).toBe(400)
+    // The gateway learns the country of its account when somebody reads the account, as the console does.
+    await demo.rest('GET', '/seller')
+    await demo.rest('POST', '/faults', { method: 'POST', path: '/v1/payments', status: 500, times: 1 })
+    expect((await shopCall()).status).toBe(500)
+  }
+  await makeCalls()
+  const { id } = await demo.pay()
+  expect((await demo.rest('POST', `/payments/${id}/refunds`, { amount: 500 })).status).toBe(201)
+  await demo.control('POST', '/simulator/accounts', { site_id: 'MLM' })
+  await makeCalls()
+  await expect.poll(calls).toHaveLength(8)
+  const named = (await calls()).map(({ operation, currency }) => `${operation} ${currency}`).toReversed()
+  expect(named).toEqual([
+    'payments.create ARS',
+    'POST /v1/payments ARS',
+    'POST /v1/payments ARS',
+    'payments.create ARS',
+    'payments.refund ARS',
+    'payments.create MXN',
+    'POST /v1/payments MXN',
+    'POST /v1/payments MXN',
+  ])
+})
