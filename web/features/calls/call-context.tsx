@@ -48,7 +48,7 @@ export function CallCause({ call }: { call: CallDetail }) {
       title={t('title')}
       tryFirst={
         hasRepeated ? (
-          <OwnRepeat seq={repeat} />
+          <OwnRepeat repeat={repeat} />
         ) : !isLost ? (
           advice && t(`try.${advice}`)
         ) : (
