@@ -18,14 +18,16 @@ type Props = {
 }
 
 /**
- * The jobs that ran while the clock was advanced, in order, with their results. The texts are in the parts `charts` and
+ * The jobs that ran while the clock was advanced, in order, with their results. Those of gradings are folded. The texts are in the parts `charts` and
  * `orders`.
  */
 export function AdvanceReport({ report, isOwn = () => true }: Props) {
   const t = useTranslations('charts.ruler')
   const { ran, ran_total: total } = report
-  const own = ran.filter(({ resource }) => isOwn(resource))
-  const others = ran.filter(({ resource }) => !isOwn(resource))
+  const ofGradings = ran.filter(job => job.of_grading)
+  const ofUsers = ran.filter(job => !job.of_grading)
+  const own = ofUsers.filter(({ resource }) => isOwn(resource))
+  const others = ofUsers.filter(({ resource }) => !isOwn(resource))
   return (
     <section className={classes.report} aria-label={t('report')} data-testid="advance-report">
       <h4>{t('advanced', { count: total })}</h4>
@@ -33,6 +35,11 @@ export function AdvanceReport({ report, isOwn = () => true }: Props) {
       {others.length > 0 && (
         <Folded summary={t('others', { count: others.length })}>
           <Jobs jobs={others} />
+        </Folded>
+      )}
+      {ofGradings.length > 0 && (
+        <Folded summary={t('ofGradings', { count: ofGradings.length })}>
+          <Jobs jobs={ofGradings} />
         </Folded>
       )}
       {total > ran.length && <p className="dimmed">{t('reportCut', { shown: ran.length, total })}</p>}

@@ -91,6 +91,8 @@ const ranSchema = z.strictObject({
    * delivery, that of the answer, or null without one.
    */
   status: z.union([z.string(), z.number()]).nullable(),
+  /** Set if a grading created what the job is about. Such jobs run, and no user recognizes them. */
+  of_grading: z.literal(true).optional(),
 })
 export type RanJson = z.infer<typeof ranSchema>
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gradingPrefix } from '../../facts/gradings.ts'
 import { type Simulator, startSimulator } from '../start/simulator.ts'
 import { createApi } from '../tests/support/api.ts'
 
@@ -27,6 +28,25 @@ test('an advance tells what ran on the way, in order, with its time and its effe
   expect(deliveries.length).toBeGreaterThan(2)
   expect(new Set(deliveries.map(({ status }: { status: unknown }) => status))).toEqual(new Set([null]))
   expect(body.ran_total).toBe(body.ran.length)
+})
+
+test('the jobs of what a grading created are marked', async () => {
+  const api = createApi(simulator)
+  await api.put('/simulator/clock', { frozen: true })
+  const { id: own } = await api.pay('APRO', { capture: false })
+  const graded = `${gradingPrefix}1-not-approved`
+  const { id: ofGrading } = await api.pay('APRO', { capture: false, external_reference: graded })
+  const { body } = await api.advance({ days: 30 })
+  const expiries = body.ran.filter(({ kind }: { kind: string }) => kind === 'expiry')
+  expect(
+    expiries.map(({ resource, of_grading }: { resource: string; of_grading?: true }) => [
+      resource,
+      of_grading,
+    ]),
+  ).toEqual([
+    [String(own), undefined],
+    [String(ofGrading), true],
+  ])
 })
 
 test('a job whose payment was settled before it is not reported', async () => {

@@ -10,7 +10,7 @@ import { type Answer, type Call, ok } from '../http/route.ts'
 import type { Account } from '../store/accounts/account.ts'
 import type { ClockState } from '../store/accounts/clock-state.ts'
 import { type ControlCall, type ControlHandlers, requireOwner } from './control-route.ts'
-import { isSubscriptionJob, listedKinds, subscriptionOf } from './job-routes.ts'
+import { isJobOfGrading, isSubscriptionJob, listedKinds, subscriptionOf } from './job-routes.ts'
 
 /** Maximum number of reported jobs. An advance may run 100,000, and nobody reads more of them than this. */
 const maxReported = 1_000
@@ -24,7 +24,8 @@ function createAdvanceReport(account: Account, deps: Deps) {
       const done = toRanJson(job, at, { account, deps })
       if (!done) return
       total++
-      if (ran.length < maxReported) ran.push(done)
+      if (ran.length === maxReported) return
+      ran.push(isJobOfGrading(done, { account, deps }) ? { ...done, of_grading: true } : done)
     },
     result: () => ({ ran, ran_total: total }),
   }

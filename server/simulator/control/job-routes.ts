@@ -40,7 +40,11 @@ function listJobs(call: ControlCall<typeof jobs.list>, deps: Deps) {
   })
 }
 
-function isJobOfGrading({ resource }: JobJson, { account, deps }: AccountDeps): boolean {
+/** Whether a grading created what a job is about. What gradings create is not announced, so no delivery is about it. */
+export function isJobOfGrading(
+  { resource }: Pick<JobJson, 'resource'>,
+  { account, deps }: AccountDeps,
+): boolean {
   const { payments, orders, subscriptions } = deps.tables
   const { number } = account
   // The ids of the three have different forms.

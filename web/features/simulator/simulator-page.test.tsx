@@ -5,7 +5,7 @@ import { waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { addFaultInput } from '../../../server/contract/shop-faults.ts'
 import { demoCredentials } from '../../../server/facts/demo-credentials.ts'
-import { gradingActor } from '../../../server/facts/gradings.ts'
+import { gradingActor, gradingPrefix } from '../../../server/facts/gradings.ts'
 import { openJournal } from '../../../server/journal/open-journal.ts'
 import { bounds as journalBounds } from '../../../server/journal/tests/support/journal-harness.ts'
 import { createTestLogger, sampleCall } from '../../../server/journal/tests/support/samples.ts'
@@ -104,6 +104,22 @@ test('after an advance by a number of days, the clock lists what ran, with links
   expect(await screen.findByTestId('advance-report')).toHaveTextContent(String(id))
   await press('Return to real time')
   await waitFor(() => expect(screen.queryByTestId('advance-report')).toBeNull())
+})
+
+test('of an advance, the jobs of gradings are folded in one line', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({ capture: false })
+  const graded = await account.api.pay({ capture: false, external_reference: `${gradingPrefix}1-late` })
+  const page = await openSimulator('clock', Promise.resolve(account))
+  const { user, panel, advance, expectDone } = page
+  await expectDone('Clock advanced', () => advance('10', 'days'))
+  const report = await within(await panel('Advance')).findByTestId('advance-report')
+  const summary = within(report).getByText('1 job of a grading')
+  await user.click(summary)
+  const folded = summary.closest('details')
+  expect(folded).toHaveTextContent(String(graded.id))
+  expect(folded).not.toHaveTextContent(String(id))
+  expect(report.querySelector('ol')).not.toHaveTextContent(String(graded.id))
 })
 
 test('a report that is due or was generated is no link to a payment', async () => {
