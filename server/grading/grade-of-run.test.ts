@@ -77,6 +77,22 @@ const undecidedBySecret: CaseResult = {
   },
 }
 
+test('a finding names the API whose notification it is about, and a passed case, which ran for all, none', () => {
+  const { evidence, ...common } = { ...undecidedBySecret, id: 'rejected' }
+  const describe = (result: object) =>
+    describeResult(
+      { ...common, evidence: { ...evidence, flow: 'order' }, ...result } as CaseResult,
+      gradeWords('en'),
+    )
+  const sent = 'A valid notification of a payment that was rejected.'
+  const found = { kind: 'believed', harm: null }
+  expect(describe({ ...found, verdict: 'finding' }).sent).toBe(`${sent} API: Mercado Pago orders.`)
+  expect(describe({ ...found, verdict: 'covered', by: 'valid' }).sent).toBe(
+    `${sent} API: Mercado Pago orders.`,
+  )
+  expect(describe({ verdict: 'passed' }).sent).toBe(sent)
+})
+
 test('sources of the provider are its pages in the language of the reader', () => {
   const sourcesIn = (language: 'en' | 'es' | 'pt') =>
     describeResult(undecidedBySecret, gradeWords(language)).sources

@@ -30,7 +30,7 @@ export function describeResult(result: CaseResult, words: GradeWords): Descripti
   const { right, why, harm } = words.lessons[lesson]
   const { sources, ...code } = adviceOf(lesson, flow)
   return {
-    sent: words.sent[id],
+    sent: describeSent(result, words),
     right: words.format(`${right} ${why}`, words.apis[flow]),
     did: describeConduct(result, words),
     harm: result.verdict === 'finding' ? harm : null,
@@ -42,6 +42,13 @@ export function describeResult(result: CaseResult, words: GradeWords): Descripti
     },
     verdict: describeVerdict(result, words),
   }
+}
+
+/** A case runs for each API that the shop acts on, and a finding is of one of them. */
+function describeSent({ id, verdict, evidence: { flow } }: CaseResult, words: GradeWords): string {
+  const sent = words.sent[id as CaseId]
+  const isOfOne = verdict === 'finding' || verdict === 'covered'
+  return isOfOne ? `${sent} ${words.format(words.byApi, words.apis[flow])}` : sent
 }
 
 /** Only keys of texts are between these quotes (`advice.test.ts`). */
