@@ -30,6 +30,8 @@ const rooms: Record<string, string[]> = {
   quality: ['catalog', 'shared'],
   // Drift compares the simulator with the provider. It calls both over HTTP.
   drift: ['catalog', 'shared', 'simulator'],
+  // Copies of what gateway and simulator have on disk, and their restore.
+  backup: ['journal', 'shared', 'simulator/store/store.ts'],
   gateway: ['catalog', 'contract', 'grading', 'journal', 'quality', 'shared', 'signature', ...kitVerbs],
   kit: ['catalog', 'contract', 'grading', 'quality', 'shared'],
   demo: ['gateway/config.ts', 'gateway/start-gateway.ts', 'shared', 'simulator'],
@@ -208,12 +210,13 @@ const otherRules: Omit<IRegularForbiddenRuleType, 'severity'>[] = [
   },
   {
     name: 'the command imports what starts servers, and leaves',
-    comment: 'It talks to running servers over HTTP, like any other client.',
+    comment: 'It talks to running servers over HTTP, like any other client. Backups are of their files.',
     from: { path: '^cli/', pathNot: testSupport },
     to: {
       path: '^(server|web)/',
       pathNot: [
         anyOf([
+          'backup',
           'drift',
           'catalog',
           'contract',

@@ -37,6 +37,8 @@ const commands: Record<string, () => Promise<Add>> = {
   coverage: async () => (await import('./commands/coverage.ts')).addCoverage,
   mcp: async () => (await import('./commands/mcp.ts')).addMcp,
   doctor: async () => (await import('./commands/doctor.ts')).addDoctor,
+  backup: async () => (await import('./commands/backup.ts')).addBackup,
+  restore: async () => (await import('./commands/restore.ts')).addRestore,
 }
 
 /**

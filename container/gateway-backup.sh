@@ -9,13 +9,12 @@ if grep -q '^DATABASE_URL=.' .env; then
 fi
 BACKUP="${BACKUP:-/srv/backup}"
 work=$(mktemp -d "$BACKUP/XXXXXX.part")
-# A failed backup must not stay on the disk that it filled.
-trap 'rm -rf "$work"' EXIT
-trap 'exit 1' HUP INT TERM
+. "$(dirname "$0")/refuse-backup.sh"
+refuse_backup "$work"
 # The user of the image writes there. Whoever has that number on this host does not get into $BACKUP.
 chown 1000 "$work"
-docker run --rm --volumes-from gateway -v "$work:/srv/backup" -e GATEWAY_ACCOUNTS_FILE=/settings/accounts.json \
-  --entrypoint sh pasarela /opt/pasarela/node_modules/pasarela/docs/operate/backup.sh > /dev/null
+said=$(docker run --rm --volumes-from gateway -v "$work:/srv/backup" -e GATEWAY_ACCOUNTS_FILE=/settings/accounts.json \
+  pasarela backup /srv/backup)
 made=$(echo "$work"/20*)
 cp .env "$made/"
 # An older commit refuses the journal of a newer one. The image has it if `docker build` got it.
@@ -27,5 +26,7 @@ docker inspect --format '{{index .Config.Labels "commit"}}' gateway > "$made/com
 } | tar -C / -cf "$made/settings.tar" -T -
 folder="$BACKUP/${made##*/}"
 mv "$made" "$folder"
-echo "Backed up: $folder"
+trap - EXIT
+rmdir "$work"
+echo "${said% to *} to $folder"
 find "$BACKUP" -mindepth 1 -maxdepth 1 -type d -name '20??-??-??T*' -mtime "+${KEEP_DAYS:-14}" -exec rm -r {} +

@@ -9,7 +9,7 @@ if grep -q '^DATABASE_URL=.' .env; then
   exit 1
 fi
 if [ "$(docker inspect --format '{{.State.Running}}' gateway)" = true ]; then
-  echo "Stop it first: docker stop gateway" >&2
+  echo "Not restored: the gateway runs. Stop it first: docker stop gateway. Nothing was changed." >&2
   exit 1
 fi
 . "$(dirname "$0")/refuse-newer.sh"
@@ -25,5 +25,4 @@ case "$backup" in
     set -- -v "$backup:$backup"
     ;;
 esac
-docker run --rm --volumes-from gateway "$@" --entrypoint sh pasarela \
-  /opt/pasarela/node_modules/pasarela/docs/operate/restore.sh "$backup"
+docker run --rm --volumes-from gateway "$@" pasarela restore "$backup"

@@ -7,7 +7,7 @@ refuse_newer() {
   case "$made:$2" in *[!0-9a-f]*:* | :* | *: | *'<'*) return ;; esac
   # Root may read the clone of somebody else.
   if ! git -c safe.directory='*' merge-base --is-ancestor "$made" "$2" 2> /dev/null; then
-    echo "Not restored: the backup is of commit $made, and an older one refuses its journal. First: git fetch && git reset --keep $made${3:-}; or delete commit.txt of the backup to try." >&2
+    echo "Not restored: the backup is of commit $made, and an older one refuses its journal. First: git fetch && git reset --keep $made${3:-}; or delete commit.txt of the backup to try. Nothing was changed." >&2
     exit 1
   fi
 }

@@ -8,9 +8,8 @@ folder="$BACKUP/$(date -u +%Y-%m-%dT%H-%M-%SZ)"
 # The name says that it is not whole yet.
 part="$folder.part"
 mkdir -p "$part"
-# A failed backup must not stay on the disk that it filled.
-trap 'rm -rf "$part"' EXIT
-trap 'exit 1' HUP INT TERM
+. "$(dirname "$0")/refuse-backup.sh"
+refuse_backup "$part"
 team() { docker compose --file container/team.yaml "$@"; }
 
 team exec -T database pg_dump --username pasarela --schema pasarela --format custom pasarela > "$part/journal.dump"
@@ -46,5 +45,5 @@ cp -rp container/.env container/certificates container/sign-in "$part/"
 
 mv "$part" "$folder"
 trap - EXIT
-echo "Backed up: $folder"
+echo "Backed up $(cut -d "|" -f 1 "$folder/entries.txt") entries and the simulator to $folder"
 find "$BACKUP" -mindepth 1 -maxdepth 1 -type d -name '20??-??-??T*' -mtime "+${KEEP_DAYS:-14}" -exec rm -r {} +

@@ -1,6 +1,6 @@
 /**
- * Writes the time and the name of the commit that is packed, for docs/operate/print-version.sh. Without a repository, as in
- * the image, there is none.
+ * Writes the time and the name of the commit that is packed, for server/backup/build.ts. Without a repository, as in the
+ * image, there is none.
  */
 import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 /** Each example of the help does what it says. */
-import { writeFile } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { splitWords } from '../verify/read-request.ts'
@@ -40,6 +40,18 @@ const subjects: Record<string, string[]> = {
 const exampleId = '0123456789abcdef0123456789abcdef'
 const examplePreference = '710000111-0348bff0-e5fc-4652-b7e2-957283c6478e'
 
+const makePlace = () => mkdtemp(join(commands.folder, 'place-'))
+
+/** The paths of the examples of `backup` and `restore`, as here. */
+async function nameOwnPaths(args: string): Promise<string> {
+  if (args.startsWith('backup ')) return args.replace('/srv/backup', await makePlace())
+  if (!args.startsWith('restore ')) return args
+  const { out } = await run('backup', await makePlace(), '--json')
+  return args
+    .replace(/\/srv\/backup\S+/, JSON.parse(out.join()).path)
+    .replace('data/trial', await makePlace())
+}
+
 async function nameOwnId(args: string): Promise<string> {
   if (args.includes(examplePreference))
     return args.replace(examplePreference, await commands.makePreference())
@@ -57,6 +69,7 @@ describe('the examples of the help', () => {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     await writeFile(join(commands.folder, 'headers.txt'), lines.join('\n'))
     await writeFile(join(commands.folder, 'body.json'), body)
+    await writeFile(join(commands.folder, '.env'), '')
     await writeFile(join(commands.folder, 'shop.har'), '{"log":{"entries":[]}}')
     await writeFile(join(commands.folder, 'request.txt'), `POST /\n${lines.join('\n')}\n\n${body}`)
   })
@@ -77,14 +90,19 @@ describe('the examples of the help', () => {
     if (args.includes('--terminal'))
       await commands.placeOrder('point', { terminal_id: 'NEWLAND_N950__SBX0000001' })
     if (args.includes('--verdict')) await run('chargeback', subject ?? '')
-    const here = (await nameOwnId(subject ? args.replace('1340001000', subject) : args))
+    const own = await nameOwnId(subject ? args.replace('1340001000', subject) : args)
+    const here = (await nameOwnPaths(own))
       .replace('http://127.0.0.1:8080', commands.shop.url)
       .replace('http://127.0.0.1:4010', commands.demo.simulator.url)
     const inFolder = (word: string) =>
-      /^\w+\.(?:txt|json|har)$/.test(word) ? join(commands.folder, word) : word
+      /^\w*\.(?:txt|json|har|env)$/.test(word) ? join(commands.folder, word) : word
     const words = splitWords(here).map(inFolder)
     const { code, out, remarks } = await runHere(words, {
-      environment: commands.environment,
+      // A restore refuses the journal of the demo, which runs.
+      environment: {
+        ...commands.environment,
+        ...(args.startsWith('restore ') && { GATEWAY_DATA_DIR: join(commands.folder, 'restored') }),
+      },
       input: 'curl http://shop.test/?data.id=1',
       // `listen` forwards what arrives until it is ended, and `logs` shows it. `wait --from-now` ends with the first
       // notification.

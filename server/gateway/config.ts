@@ -27,6 +27,9 @@ const reserved = ['a', 'trpc', 'livez', 'readyz', 'metrics', 'assets', 'sign-in'
 
 const millisecondsPerMinute = 60_000
 
+/** Below the folder in which the command is called. */
+export const defaultDataDir = 'data'
+
 const environmentSchema = z.object({
   GATEWAY_ACCESS_TOKEN: credential.optional(),
   GATEWAY_PUBLIC_KEY: text.optional(),
@@ -68,7 +71,7 @@ const environmentSchema = z.object({
   GATEWAY_IDLE_ACCOUNTS_DAYS: wholeNumber(1, 3_650).optional(),
   GATEWAY_ACCOUNTS_FILE: accountsFile.optional(),
   GATEWAY_RESUME_FORWARDING: flag.default(true),
-  GATEWAY_DATA_DIR: text.default('data'),
+  GATEWAY_DATA_DIR: text.default(defaultDataDir),
   GATEWAY_JOURNAL_MAX_ENTRIES: wholeNumber(100, 100_000_000).default(100_000),
   GATEWAY_JOURNAL_MAX_MB: wholeNumber(10, 10_000_000).default(2000),
   GATEWAY_JOURNAL_MAX_AGE_DAYS: wholeNumber(1, 3_650).default(30),

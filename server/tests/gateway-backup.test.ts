@@ -1,4 +1,4 @@
-/** Runs container/gateway-backup.sh and gateway-restore.sh with a `docker` that runs docs/operate/*.sh here, as the image would. */
+/** Runs container/gateway-backup.sh and gateway-restore.sh with a `docker` that runs the command `pasarela` here, as the image would. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -24,16 +24,21 @@ case "$*" in
   *.Config.Labels*) cat ${path('commit')}; exit ;;
 esac
 cd ${path('data')}
-while [ "$1" != --entrypoint ]; do
+while [ "$1" != pasarela ]; do
   case "$1" in
     *=/settings/*) export "$(echo "$1" | sed 's#/settings#${path('settings')}#')" ;;
     *:/srv/backup) export BACKUP="\${1%:*}" ;;
   esac
   shift
 done
-script="\${4##*/}"
-shift 4
-GATEWAY_DATA_DIR=${path('data')} exec sh "${root}/docs/operate/$script" "$@"
+shift
+for argument; do
+  shift
+  case "$argument" in /srv/backup) argument=$BACKUP ;; esac
+  set -- "$@" "$argument"
+done
+GATEWAY_DATA_DIR=${path('data')} node "${root}/bin/pasarela.js" "$@" > ${path('said')} || exit
+sed "s#$BACKUP#/srv/backup#" ${path('said')}
 `
   writeProgram(path('programs/docker'), docker)
   // Only root may give files to another user.
@@ -68,12 +73,12 @@ const logger = createTestLogger()
 test('the backup of one container has its journal, its settings and those of the host', async () => {
   const { path, backUp } = await prepareHost()
   const journal = new DatabaseSync(path('data/journal.sqlite'))
-  journal.exec('CREATE TABLE entries (seq)')
+  journal.exec('CREATE TABLE entries (seq, received_at)')
   onTestFinished(() => journal.close())
   const { status, stdout, stderr } = backUp()
   expect([status, stderr]).toEqual([0, ''])
   const [made = ''] = globSync('20*Z', { cwd: path('backup') })
-  expect(stdout).toBe(`Backed up: ${path('backup')}/${made}\n`)
+  expect(stdout).toBe(`Backed up 0 entries to ${path('backup')}/${made}\n`)
   const files = ['.env', 'accounts.json', 'commit.txt', 'journal.sqlite', 'settings.tar', 'version.txt']
   for (const file of files) expect(statSync(path(`backup/${made}/${file}`)).mode & 0o777).toBe(0o600)
   expect(readFileSync(path(`backup/${made}/.env`), 'utf8')).toBe('GATEWAY_ACCESS_TOKEN=with spaces & signs')
@@ -100,18 +105,20 @@ test('the restore of one container keeps what it replaces, and goes back to it',
   await journal.appendNotification(sampleNotification())
   await journal.close()
   writeFileSync(path('running'), 'true\n')
-  expect(restore().stderr).toBe('Stop it first: docker stop gateway\n')
+  expect(restore().stderr).toBe(
+    'Not restored: the gateway runs. Stop it first: docker stop gateway. Nothing was changed.\n',
+  )
   writeFileSync(path('running'), 'false\n')
   const { status, stdout, stderr } = restore()
   expect([status, stderr]).toEqual([0, ''])
-  expect(stdout).toMatch(/^Restored .*: 0\|\|$/m)
+  expect(stdout).toMatch(/^Restored a journal without entries$/m)
   // The image may read the journal, and not the secrets beside it.
   const [folder = ''] = globSync(path('backup/20*Z'))
   expect(readFileSync(path('chown'), 'utf8').trim().split('\n').at(-1)?.split(' ').sort()).toEqual(
     [folder, `${folder}/journal.sqlite`, `${folder}/version.txt`, '1000'].sort(),
   )
   const [, kept = ''] = /^Kept what was there: (\S+)\. /m.exec(stdout) ?? []
-  expect(restore(kept).stdout).toMatch(/^Restored .*: 1\|1\|/m)
+  expect(restore(kept).stdout).toMatch(/^Restored one entry, /m)
 })
 
 test('the page tries a backup of one container elsewhere, while its gateway runs', async () => {
@@ -122,14 +129,14 @@ test('the page tries a backup of one container elsewhere, while its gateway runs
   expect(backUp().status).toBe(0)
   await journal.appendNotification(sampleNotification())
   const page = readFileSync(join(root, 'docs/operate/containers.md'), 'utf8')
-  const [line = ''] = /^docker run .*restore\.sh .*/m.exec(page) ?? []
+  const [line = ''] = /^docker run .* restore .*/m.exec(page) ?? []
   mkdirSync(path('elsewhere'))
   const [made = ''] = globSync(path('backup/20*Z'))
   const tried = line.replace(/ \/tmp$/, ` ${path('elsewhere')}`)
   expect(run('-c', `backup=${made}; ${tried}`)).toMatchObject({
     status: 0,
     stderr: '',
-    stdout: expect.stringMatching(/: 1\|1\|/),
+    stdout: expect.stringMatching(/^Restored one entry, /),
   })
   expect(await journal.latest({}, 10)).toHaveLength(2)
 })
@@ -162,7 +169,10 @@ test('the restore of one container refuses the backup of a commit that its image
 
 test('the backup of one container fails if that of its journal does', async () => {
   const { path, backUp } = await prepareHost()
-  const { status, stdout } = backUp()
+  const { status, stdout, stderr } = backUp()
   expect([status, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(
+    /^Not backed up: \S+journal\.sqlite does not exist\. .*\nNot backed up: what failed is above\. Nothing was written\.\n$/,
+  )
   expect(globSync('{.*,*}', { cwd: path('backup') })).toEqual([])
 })

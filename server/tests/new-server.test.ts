@@ -1,9 +1,10 @@
 /** The restore on a new server, as docs/operate/operations.md numbers its steps, in a folder in place of the server. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { openJournal } from '../journal/open-journal.ts'
+import { createTestLogger, sampleNotification } from '../journal/tests/support/samples.ts'
 import { makeTemporaryFolder } from './support/temporary-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -26,9 +27,10 @@ test.each([
       .match(/(?<=^#.*?)\b\d+(?=\. )/gm)
       ?.map(Number)
     expect(numbers).toEqual(Array.from({ length: last }, (_, at) => at + 1))
-    const [restores, starts] = [/restore\.sh/, /enable --now|docker start|start pasarela/].map(part =>
-      steps.join('').search(part),
-    ) as [number, number]
+    const [restores, starts] = [
+      /restore\.sh|pasarela restore/,
+      /enable --now|docker start|start pasarela/,
+    ].map(part => steps.join('').search(part)) as [number, number]
     expect(restores).toBeGreaterThan(0)
     expect(starts).toBeGreaterThan(restores)
   },
@@ -53,10 +55,19 @@ test('the steps of a restore on a new server put back the settings, the files th
   )
   for (const name of ['accounts.json', 'root.pem']) writeFileSync(join(kept, name), name)
   makeSettings(join(folder.path, 'old'), join(kept, 'settings.tar'))
-  const journal = new DatabaseSync(join(kept, 'journal.sqlite'))
-  journal.exec("CREATE TABLE entries (seq INTEGER, received_at TEXT); INSERT INTO entries VALUES (7, 'then')")
-  journal.close()
+  const bounds = { maxEntries: 1000, maxBytes: 1e9, maxAgeDays: 30, maxRejectedEntries: 1000 }
+  const journal = await openJournal({ dataDir: kept, logger: createTestLogger(), ...bounds })
+  await journal.appendNotification(sampleNotification({ received_at: '2026-11-28T01:02:03.004Z' }))
+  await journal.close()
 
+  // The page makes it a link to the package.
+  const command = readFileSync(join(root, 'docs/operate/pasarela.sh'), 'utf8').replace(
+    /exec sudo .*? sh/,
+    'exec sh',
+  )
+  writeFileSync(join(folder.path, 'pasarela'), command.replaceAll('/srv/pasarela', server), { mode: 0o755 })
+  mkdirSync(`${server}/current/node_modules/.bin`)
+  symlinkSync(join(root, 'bin/pasarela.js'), `${server}/current/node_modules/.bin/pasarela`)
   const script = stepsOf('operations')
     .slice(3, 6)
     .join('')
@@ -67,9 +78,12 @@ test('the steps of a restore on a new server put back the settings, the files th
     .replaceAll(/sudo (?:--user=pasarela )?/g, '')
     .replaceAll(/^apt .*/gm, '')
     .replaceAll('systemctl daemon-reload', 'true')
-  const { status, stderr, stdout } = spawnSync('bash', ['-c', script], { encoding: 'utf8' })
+  const { status, stderr, stdout } = spawnSync('bash', ['-c', script], {
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${folder.path}:${dirname(process.execPath)}:${process.env.PATH}` },
+  })
   expect([status, stderr]).toEqual([0, ''])
-  expect(stdout).toMatch(/^Restored \(entries\|newest\|its time\): 1\|7\|then$/m)
+  expect(stdout).toMatch(/^Restored one entry, the newest of 2026-11-28T01:02:03\.004Z$/m)
   const there = ['accounts.json', 'root.pem'].map(name => readFileSync(join(server, name), 'utf8'))
   expect(there).toEqual(['accounts.json', 'root.pem'])
   const { stdout: files } = spawnSync('find', ['.', '-type', 'f'], { cwd: disk, encoding: 'utf8' })

@@ -36,9 +36,9 @@ test('the units run files of the package, from the folder to which the install l
   const within = paths.map(path => path.replace(`/srv/pasarela/${installed}/node_modules/`, ''))
   expect(within.sort()).toEqual([
     '.bin/pasarela',
+    '.bin/pasarela',
     // The compose file of a team is used from a clone, not from the package.
     '/srv/pasarela/container/team-backup.sh',
-    'pasarela/docs/operate/backup.sh',
   ])
 })
 
@@ -295,7 +295,7 @@ test('the backup collects the settings beside the package that are there', async
   mkdirSync(join(etc, 'letsencrypt/live'), { recursive: true })
   symlinkSync('../archive/key1.pem', join(etc, 'letsencrypt/live/key.pem'))
   expect(spawnSync('sh', ['-c', here]).status).toBe(0)
-  const tar = join(folder.path, 'run/pasarela-settings.tar')
+  const tar = join(folder.path, 'run/pasarela/settings.tar')
   expect(existsSync(tar)).toBe(true)
   const { stdout } = spawnSync('tar', ['-tf', tar], { encoding: 'utf8' })
   expect(stdout.trim().split('\n').sort()).toEqual([

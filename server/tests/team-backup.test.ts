@@ -15,7 +15,7 @@ test('the restore of a team stops nothing if the backup lacks a file', async () 
     cwd: root,
     encoding: 'utf8',
   })
-  expect(stderr).toBe(`Not in ${folder.path}: journal.dump\n`)
+  expect(stderr).toBe(`Not restored: ${folder.path} has no journal.dump. Nothing was changed.\n`)
   expect(status).toBe(1)
 })
 
@@ -85,8 +85,9 @@ async function makeDatabase() {
 }
 
 test('the restore of a team stops nothing and keeps its simulator if that of the backup is damaged', async () => {
-  const { status, calls, data } = await restoreTeam('garbage'.repeat(1000))
-  expect(status).not.toBe(0)
+  const { status, stderr, calls, data } = await restoreTeam('garbage'.repeat(1000))
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^Not restored: simulator\.sqlite is damaged\. Nothing was changed\.\n$/m)
   expect(calls).not.toMatch(/^stop/m)
   expect(readFileSync(join(data, 'simulator.sqlite'), 'utf8')).toBe('old')
 })
@@ -101,7 +102,7 @@ test('the restore of a team replaces its simulator by a file that is whole, and 
   })
   const [, kept = ''] = /^Keeps what was there as (before_restore_[\dtz_]+)\. /.exec(stdout) ?? []
   expect(status).toBe(0)
-  expect(stdout).toMatch(/^Restored \(entries\|newest\): 1\|1$/m)
+  expect(stdout).toMatch(/^Restored 1 entries, the newest with the number 1$/m)
   expect(calls).toMatch(/^stop gateway simulator$/m)
   expect(calls).toMatch(new RegExp(`^ALTER SCHEMA pasarela RENAME TO ${kept};$`, 'm'))
   expect(readFileSync(join(data, 'simulator.sqlite'))).toEqual(simulator)
@@ -140,14 +141,18 @@ test('a restore of a team that fails after the stop says that it stopped', async
   const { status, stderr, calls } = await restoreTeam(await makeDatabase(), { entries: '2|2' })
   expect(status).toBe(1)
   expect(calls).toMatch(/^stop gateway simulator$/m)
-  expect(stderr).toMatch(/Not restored: .*\nGateway and simulator are stopped\. Start them: docker compose/)
+  expect(stderr).toMatch(
+    /^Restored, but not all: .*\nNot restored as a whole: .* Gateway and simulator are stopped\. Start them: docker/m,
+  )
 })
 
 test('a restore of a team that the database-refuses keeps its simulator, and says that it stopped', async () => {
   const { status, stdout, stderr, calls, data } = await restoreTeam(await makeDatabase(), { refuses: true })
   expect([status, stdout]).toEqual([1, ''])
   expect(calls).toMatch(/^stop gateway simulator$/m)
-  expect(stderr).toMatch(/^Gateway and simulator are stopped\. /)
+  expect(stderr).toMatch(
+    /^Not restored as a whole: what failed is above\. Gateway and simulator are stopped\. /m,
+  )
   expect(readFileSync(join(data, 'simulator.sqlite'), 'utf8')).toBe('old')
 })
 
@@ -159,25 +164,29 @@ async function backUpTeam(simulator: Buffer | string) {
   mkdirSync(join(folder, 'container/sign-in'), { recursive: true })
   mkdirSync(join(folder, 'container/certificates'))
   writeFileSync(join(folder, 'container/.env'), 'DOMAIN=pay.example.com')
-  const { status } = spawnSync('sh', [join(root, 'container/team-backup.sh')], {
+  const { status, stdout, stderr } = spawnSync('sh', [join(root, 'container/team-backup.sh')], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, BACKUP: backups, PATH: `${programs}:${process.env.PATH}` },
   })
   const calls = readFileSync(join(folder, 'calls'), 'utf8')
-  return { status, calls, data, made: globSync('*/*', { cwd: backups }), backups }
+  return { status, stdout, stderr, calls, data, made: globSync('*/*', { cwd: backups }), backups }
 }
 
 test('a failed backup of a team leaves nothing, neither here nor in the volume of its simulator', async () => {
-  const { status, data, backups } = await backUpTeam('garbage'.repeat(1000))
+  const { status, stderr, data, backups } = await backUpTeam('garbage'.repeat(1000))
   expect(status).toBe(1)
+  expect(stderr).toMatch(/^Not backed up: what failed is above\. Nothing was written\.\n$/m)
   expect(globSync('*', { cwd: backups })).toEqual([])
   expect(globSync('*', { cwd: data })).toEqual(['simulator.sqlite'])
 })
 
 test('the backup of a team copies its simulator without a running one', async () => {
-  const { status, calls, data, made, backups } = await backUpTeam(await makeDatabase())
-  expect(status).toBe(0)
+  const { status, stdout, calls, data, made, backups } = await backUpTeam(await makeDatabase())
+  expect([status, stdout]).toEqual([
+    0,
+    expect.stringMatching(/^Backed up 0 entries and the simulator to \S+Z\n$/),
+  ])
   // A version that does not start is a reason to go back, which begins with a backup.
   expect(calls).not.toMatch(/^exec -T simulator/m)
   expect(globSync('*', { cwd: data })).not.toContain('backup.sqlite')

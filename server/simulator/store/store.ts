@@ -21,7 +21,7 @@ const userVersionAt = 60
  * A new file is empty; a file that is not SQLite's is left to SQLite.
  * @throws NewerDataError or OlderDataError
  */
-function checkLayout(file: string): void {
+export function checkLayout(file: string): void {
   const version = readVersion(file)
   if (version === null || version === layoutVersion) return
   const versions = { version, supported: layoutVersion }

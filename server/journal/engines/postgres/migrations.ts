@@ -134,6 +134,11 @@ ${counting("coalesce(verdict, '')").removed}
   `,
 ])
 
+/** @throws NewerDataError or OlderDataError for a version whose tables this program cannot use */
+export function checkPostgresVersion(version: number): void {
+  migrations.after(version)
+}
+
 /**
  * Migrates the schema `pasarela` to this program's version. A lock ensures that gateways that start together do it
  * once. Throws `NewerDataError` or `OlderDataError` for a version whose tables this program cannot

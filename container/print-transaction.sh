@@ -1,5 +1,5 @@
 #!/bin/sh
-# For restore.sh and team-restore.sh: print_transaction KEPT COMMAND… prints SQL that replaces the schema by what the command, a
+# For team-restore.sh: print_transaction KEPT COMMAND… prints SQL that replaces the schema by what the command, a
 # pg_restore, prints. If KEPT is not empty, the schema that is there is kept under that name. Without COMMIT nothing changes.
 print_transaction() {
   {

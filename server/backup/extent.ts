@@ -1,0 +1,16 @@
+import { NotDone } from './not-done.ts'
+
+/** What a journal or its backup has: by it a restore is compared. */
+export type Extent = {
+  entries: number
+  /** Null for an empty journal. */
+  newest: number | null
+  newestAt: string | null
+}
+
+/** @throws NotDone after a restore that did not restore all */
+export function refuseDifference(wanted: Extent, found: Extent): void {
+  const { entries, newest, newestAt } = found
+  if (entries !== wanted.entries || newest !== wanted.newest || newestAt !== wanted.newestAt)
+    throw new NotDone({ rule: 'differs', params: { wanted: wanted.entries, found: entries } })
+}
