@@ -60,12 +60,13 @@ export function* groupSales({ calls, deliveries }: Recorded): Steps<Grouped> {
     yield
   }
   const keyed = read.toSorted((a, b) => a.call.atMs - b.call.atMs || a.call.seq - b.call.seq)
-  const members = Map.groupBy(keyed, ({ keys: [key] }) => (key === undefined ? undefined : groups.find(key)))
+  const members = groupAll(keyed, ({ call, keys: [key] }) =>
+    (key === undefined ? listedBy(call) : [key]).map(groups.find),
+  )
   const told = Map.groupBy(deliveries ?? [], delivery => {
     const key = keyOfDelivery(delivery)
     return key === null ? undefined : groups.find(key)
   })
-  members.delete(undefined)
   const sales: Sale[] = []
   for (const [group, list] of members) {
     sales.push(...toSale(list, told.get(group) ?? []))
@@ -78,6 +79,29 @@ export function* groupSales({ calls, deliveries }: Recorded): Steps<Grouped> {
 }
 
 type Keyed = { call: SeenCall; keys: readonly string[] }
+
+/** Each item is in every group that it names. */
+function groupAll<T>(items: readonly T[], groupsOf: (item: T) => string[]): Map<string, T[]> {
+  const members = new Map<string, T[]>()
+  for (const item of items)
+    for (const group of new Set(groupsOf(item))) members.getOrInsert(group, []).push(item)
+  return members
+}
+
+const listing = new Map<string, readonly [kind: string, member: string]>([
+  [payments.search.provider, ['payment', 'results']],
+  [orders.search.provider, ['order', 'data']],
+])
+
+/** What a search for no reference found. It belongs to each of these sales, and joins none with another. */
+function listedBy({ route, answered }: SeenCall): string[] {
+  const [kind, member] = listing.get(route) ?? []
+  if (kind === undefined || member === undefined) return []
+  return toObjects(answered[member]).flatMap(({ id }) => {
+    const text = textOf(id)
+    return text === null ? [] : [`${kind} \n${text}`]
+  })
+}
 
 function toSale(list: readonly Keyed[], told: readonly Delivery[]): Sale[] {
   const calls = list.map(({ call }) => call)

@@ -110,3 +110,20 @@ test('a forgery excuses no polling', () => {
   const calls = [...recorded.calls, ...reads]
   expect(statusesOf({ ...recorded, calls }).get('notifications_not_polling')).toBe('invalid polling')
 })
+
+test.each([
+  ['qr', 'GET /v1/orders', 'data', 'ORD1', 'order.processed'],
+  ['checkout_api', 'GET /v1/payments/search', 'results', '11', 'payment.updated'],
+] as const)(
+  'a sale by %s that a search for no reference found was read',
+  (product, operation, member, id, action) => {
+    const answer = product === 'qr' ? order : ticket
+    const search = (found: string, second: number) =>
+      call(operation, { answer: { [member]: [{ id: 'another' }, { id: found }] }, second })
+    const told = { product, answer, action }
+    expect(judgeUnread({ ...told, writes: [search(id, 20)] })).toBe('met null')
+    expect(judgeUnread({ ...told, writes: [search('third', 20)] })).toBe('missing null')
+    // Before the notification, it shows nothing of what the store does after one.
+    expect(judgeUnread({ ...told, writes: [search(id, 5)] })).toBe('missing null')
+  },
+)
