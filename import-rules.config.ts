@@ -96,7 +96,7 @@ const gatewayParts: Record<string, string[]> = {
 }
 
 /** Tests and their support may import anything. */
-export const testSupport = ['^server/.*tests/', '^(web/tests|e2e|bench)/']
+export const testSupport = ['^(server/.*|cli/)tests/', '^(web/tests|e2e|bench)/']
 
 const pathOf = (name: string) => (name.endsWith('.ts') ? `${name.replace('.', '[.]')}$` : `${name}/`)
 const anyOf = (names: string[], folder = 'server') => `^${folder}/(${names.map(pathOf).join('|')})`

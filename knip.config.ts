@@ -42,5 +42,14 @@ export default {
     'jest',
   ],
   // Programs of the operating system. A program that needs one reports if it is missing.
-  ignoreBinaries: ['buildah', 'prlimit', 'promtool', 'systemd-analyze', 'taskset', 'mount', 'umount'],
+  ignoreBinaries: [
+    'buildah',
+    'prlimit',
+    'promtool',
+    'systemd-analyze',
+    'taskset',
+    'mount',
+    'umount',
+    'unshare',
+  ],
 } satisfies KnipConfig

@@ -53,7 +53,7 @@ const isFull = /ENOSPC|No space left|disk is full/i
  * The reason behind an error of the system, of SQLite or of a program.
  * @param place what was written to
  */
-export function explainFailure(error: unknown, place: string): NotDone {
+function explainFailure(error: unknown, place: string): NotDone {
   if (error instanceof NotDone) return error
   const { message } = error as Error
   if (isFull.test(message)) return new NotDone({ rule: 'disk_full', params: { place } }, error)
