@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { pino } from 'pino'
-import { listenCommand } from '../../server/demo/listen-command.ts'
+import { isOfNpm, listenCommand } from '../../server/demo/listen-command.ts'
 import { readDemoOptions, startDemo, toAddresses } from '../../server/demo/start-demo.ts'
 import { environmentNames } from '../../server/gateway/config.ts'
 import { closeOnSignals } from '../../server/shared/process/close-on-signals.ts'
@@ -38,7 +38,10 @@ export function addDemo(program: Command, terminal: Terminal): void {
       [words.demo.gateway, `${gateway}/${prefix}`],
     ])
     for (const line of [...addresses, ...describeShop(words, shop ?? simulator, credentials)]) print(line)
-    print(`${words.demo.webhooks} ${listenCommand(`${gateway}/${prefix}`)}`)
+    const isNpm = isOfNpm(environment)
+    print(
+      `${words.demo[isNpm ? 'webhooksHere' : 'webhooks']} ${listenCommand(`${gateway}/${prefix}`, isNpm)}`,
+    )
     print(`${words.demo.simulator} ${simulator}`)
     print(words.demo.stop)
   })

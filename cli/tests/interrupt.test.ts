@@ -62,22 +62,25 @@ test('Ctrl-C ends demo before, while and after it starts, and its data stays usa
 })
 
 test('demo prints the credentials that it made for a shop, and none that the environment sets', async () => {
-  const printed = async (...flags: string[]) => {
+  const printed = async (npm: object, ...flags: string[]) => {
     const args = ['demo', '--data-dir', ':memory:', '--port', '0', '--simulator-port', '0', ...flags]
-    await using child = startChild('cli/main.ts', { LOG_LEVEL: 'silent' }, null, args)
+    await using child = startChild('cli/main.ts', { LOG_LEVEL: 'silent', ...npm }, null, args)
     await child.says(/Ctrl-C|"simulator"/)
     child.signal('SIGINT')
     await child.ended
     return child.stdout()
   }
-  const [text, json, replaced] = await Promise.all([
-    printed(),
-    printed('--json'),
-    printed('--access-token', 'TEST-of-my-shop', '--json'),
+  const [text, ofNpm, json, replaced] = await Promise.all([
+    printed({}),
+    printed({ npm_command: 'run-script' }),
+    printed({}, '--json'),
+    printed({}, '--access-token', 'TEST-of-my-shop', '--json'),
   ])
   for (const credential of Object.values(demoCredentials)) expect(text).toContain(credential)
   const [gateway] = text.match(/http\S+\/api\/gateway/) ?? []
-  expect(text).toMatch(new RegExp(`pasarela listen .+ --gateway ${gateway}$`, 'm'))
+  expect(text).toMatch(new RegExp(`^Your webhooks: pasarela listen .+ --gateway ${gateway}$`, 'm'))
+  // Elsewhere npx would look for it in the registry.
+  expect(ofNpm).toMatch(/^Your webhooks, in this folder: npx pasarela listen /m)
   const { accessToken: access_token, publicKey: public_key, webhookSecret: webhook_secret } = demoCredentials
   expect(JSON.parse(json)).toMatchObject({ access_token, public_key, webhook_secret })
   expect(JSON.parse(replaced)).toMatchObject({ access_token: null, public_key, webhook_secret })

@@ -23,7 +23,7 @@ export function printAddresses({
     `  Access token    ${credentials.accessToken ?? credentialVariables.accessToken}`,
     `  Public key      ${credentials.publicKey ?? credentialVariables.publicKey}`,
     `  Webhook secret  ${credentials.webhookSecret ?? credentialVariables.webhookSecret}`,
-    `  Its webhooks: ${listenCommand(`${gateway}/${prefix}`)}`,
+    `  Its webhooks, in this folder: ${listenCommand(`${gateway}/${prefix}`, true)}`,
     `  The simulator alone, without the gateway: ${simulator}`,
     '',
     `  Try: curl -s ${gateway}/${prefix}/health`,
