@@ -19,6 +19,7 @@ export const warningCodes = [
   'reserved_domain',
   'test_token',
   'test_card',
+  'foreign_test_card',
   'old_api',
   'unknown_pos',
   'terminal_mode',

@@ -16,6 +16,7 @@ import { type Exchange, readCall } from './read-call.ts'
 import type { Answer, Call, Route } from './route.ts'
 import { cors, isCrossOrigin, sendAnswer, toAnswer } from './send-answer.ts'
 import { shownIds } from './shown-ids.ts'
+import { warnOfForeignCards } from './warn-of-foreign-cards.ts'
 
 /** Handles one request: access, faults, the route's handler, the commit, the answer. */
 export async function dispatch(route: Route, { deps, request, reply, errors }: Exchange) {
@@ -54,6 +55,7 @@ export async function dispatch(route: Route, { deps, request, reply, errors }: E
     reply.header(gradingsHeader, 'read')
   const seller = call && isOfProvider(route) ? forSeller(call, deps).account : null
   if (seller) reply.header(accountCountryHeader, seller.siteId)
+  if (call && seller) call.warnings.push(...warnOfForeignCards(call, seller, deps))
   const owner = call?.account && answer.status >= 400 ? findForeignOwner(forSeller(call, deps), deps) : null
   if (owner) reply.header(hintHeader, writeHint(owner))
   if (call && call.warnings.length > 0) reply.header(warningsHeader, writeWarnings(call.warnings))

@@ -1,9 +1,9 @@
 import { sellersHeader } from '../../facts/connected-sellers.ts'
-import { toObject, toText } from '../../facts/json.ts'
 import type { ForeignOwner } from '../../facts/simulator-hint.ts'
 import type { Account } from '../store/accounts/account.ts'
 import type { Deps } from './deps.ts'
 import type { Call } from './route.ts'
+import { tokensOfBody } from './tokens-of-body.ts'
 
 const withIds = [
   'payments',
@@ -27,7 +27,7 @@ export function findForeignOwner(
     const owner = number === undefined || number === account?.number ? null : accounts.byNumber(number)
     return owner && { of, user: String(owner.userId) }
   }
-  for (const token of tokensOf(body)) {
+  for (const { token } of tokensOfBody(body)) {
     const owner = ownerOf('card_token', tables.cardTokens.getAnywhere(token)?.account)
     if (owner) return owner
   }
@@ -52,14 +52,4 @@ export function forSeller<Owner extends Account | null>(
   const { integrator, revokedAt } = seller?.connection ?? {}
   if (seller === null || integrator !== account.number || revokedAt !== null) return call
   return { ...call, account: seller, now: clock.now(seller) }
-}
-
-/** The card tokens of a payment, a saved card, a subscription or an order. */
-function tokensOf(body: unknown): string[] {
-  const { token, card_token_id, transactions } = toObject(body)
-  const { payments } = toObject(transactions)
-  const ofOrder = Array.isArray(payments)
-    ? payments.map(one => toObject(toObject(one).payment_method).token)
-    : []
-  return [token, card_token_id, ...ofOrder].flatMap(one => toText(one) ?? [])
 }

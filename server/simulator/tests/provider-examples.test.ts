@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { SiteId } from '../../facts/countries.ts'
 import { readWarnings, warningsHeader } from '../../facts/warnings.ts'
 import type { Simulator } from '../start/simulator.ts'
-import { type Api, createApi, type Json } from './support/api.ts'
+import { type Api, createApi, type Json, testCardOf } from './support/api.ts'
 import { orderBody } from './support/order-body.ts'
 import examples from './support/provider-examples.json' with { type: 'json' }
 import { withSimulator } from './support/with-simulator.ts'
@@ -28,15 +28,17 @@ const justified: Record<string, readonly [message: string, source: string]> = {
   ],
 }
 
+type Known = { siteId: SiteId; transaction: string }
+
 /** The document has placeholders for tokens and ids, and dates that have passed. */
-const placeholders: Record<string, (api: Api, known: { transaction: string }) => Promise<string> | string> = {
-  YOUR_ACCESS_TOKEN: api => api.cardToken(),
-  '1c87b6b301010101ddcd92f9bbbb3be2': api => api.cardToken(),
+const placeholders: Record<string, (api: Api, known: Known) => Promise<string> | string> = {
+  YOUR_ACCESS_TOKEN: (api, { siteId }) => api.cardToken(testCardOf(siteId, 'visa')),
+  '1c87b6b301010101ddcd92f9bbbb3be2': (api, { siteId }) => api.cardToken(testCardOf(siteId, 'visa')),
   transaction_id_here: (_, { transaction }) => transaction,
   '2024-12-31T23:59:59.000-06:00': () => new Date(Date.now() + 86_400_000).toISOString(),
 }
 
-async function fillIn(body: Json, api: Api, known: { transaction: string }): Promise<Json> {
+async function fillIn(body: Json, api: Api, known: Known): Promise<Json> {
   let text = JSON.stringify(body)
   for (const [placeholder, value] of Object.entries(placeholders))
     if (text.includes(placeholder)) text = text.replaceAll(placeholder, await value(api, known))
@@ -48,7 +50,7 @@ test.each(examples as [write: string, name: string, siteId: SiteId, body: Json][
   async (write, name, siteId, body) => {
     const api = createApi(simulator)
     simulator.register(api.token, { siteId })
-    const known = { transaction: '' }
+    const known = { siteId, transaction: '' }
     const [method = '', template = ''] = write.split(' ')
     let path = template
     if (template.startsWith('/v1/payments/{id}')) path = path.replace('{id}', (await api.pay('APRO')).id)

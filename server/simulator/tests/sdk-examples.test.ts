@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import type { SiteId } from '../../facts/countries.ts'
 import { readWarnings, warningsHeader } from '../../facts/warnings.ts'
 import type { Simulator } from '../start/simulator.ts'
-import { createApi, type Json, master } from './support/api.ts'
+import { createApi, type Json, testCardOf } from './support/api.ts'
 import examples from './support/sdk-examples.json' with { type: 'json' }
 import { withSimulator } from './support/with-simulator.ts'
 import { writes } from './support/writes.ts'
@@ -45,7 +45,7 @@ async function problemsOf([source, write, siteId, body]: Example): Promise<strin
     'capture' in body && write.startsWith('PUT')
       ? `/v1/payments/${(await api.pay('APRO', { capture: false })).id}`
       : (await (writes[write] as (typeof writes)[string])(api))[0]
-  const token = await api.cardToken(text.includes('"master"') ? { card_number: master } : {})
+  const token = await api.cardToken(testCardOf(siteId, text.includes('"master"') ? 'master' : 'visa'))
   const sent = JSON.parse(text.replaceAll('CARD_TOKEN', token))
   const answer = await (write.startsWith('PUT') ? api.put : api.post)(path, sent)
   const warned = readWarnings(answer.headers.get(warningsHeader)).map(({ code, path: at }) => `${code} ${at}`)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'undici'
+import { countryOf, type SiteId } from '../../../facts/countries.ts'
 import type { Simulator } from '../../start/simulator.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read by tests, which check what they read.
@@ -88,6 +89,13 @@ export function createApi(simulator: Pick<Simulator, 'url'>, token = `TEST-${ran
     settle: (id, body) => post(`/simulator/payments/${id}/settle`, body),
     advance: by => post('/simulator/clock/advance', by),
   }
+}
+
+/** The number of a test card of a country, for `cardToken`. */
+export function testCardOf(siteId: SiteId, method: string): { card_number: string } {
+  const card = countryOf(siteId).testCards.find(one => one.method === method)
+  if (!card) throw new Error(`${siteId} has no test card of ${method}`)
+  return { card_number: card.number }
 }
 
 export function cardBody(fields: Record<string, unknown> = {}) {
