@@ -132,7 +132,6 @@ function CallFaultForm() {
             <RadioCards<Place>
               legend={t('at')}
               minWidth={230}
-              isCompact
               value={at}
               onChange={setPlace}
               cards={offered.map(place => ({

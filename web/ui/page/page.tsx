@@ -13,6 +13,9 @@ function markPageShown(): void {
   shown += 1
 }
 
+/** A phone shows a word of so many characters in the full size of a title. */
+const maxShortWord = 20
+
 type Props = {
   /** The title. The default is the one in the list of pages. */
   title?: string
@@ -44,7 +47,12 @@ export function Page({ title: ownTitle, back, aside, actions, lead, layout, chil
       <div className={classes.top}>
         {back && <div className={classes.back}>{back}</div>}
         <div className={classes.titles}>
-          <h2 ref={heading} tabIndex={-1} className={classes.title}>
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            className={classes.title}
+            data-long={title?.split(' ').some(word => word.length > maxShortWord) || undefined}
+          >
             {title}
           </h2>
           {aside}
