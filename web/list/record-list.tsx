@@ -57,14 +57,16 @@ export function RecordList<Row extends { id: string | number }, Name extends str
     const cell = table[name].cell(row)
     if (table[name].shown !== 'always') return cell
     const key = keyOf(row)
+    // The id of an order is shown in two parts.
+    const label = kind === 'order' ? key : undefined
     if (compare)
       return (
-        <Link to="/compare" search={{ a: compare, b: `${kind}-${key}` }}>
+        <Link to="/compare" search={{ a: compare, b: `${kind}-${key}` }} aria-label={label}>
           {cell}
         </Link>
       )
     return (
-      <Link to={`/${kind}s/${key}` as string} onClick={() => onOpen?.(key)}>
+      <Link to={`/${kind}s/${key}` as string} aria-label={label} onClick={() => onOpen?.(key)}>
         {cell}
       </Link>
     )

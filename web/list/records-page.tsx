@@ -19,6 +19,7 @@ import { ViewsBar } from '../views/views-bar.tsx'
 import { csvFieldsOf, useColumns } from './columns.ts'
 import { ColumnsButton } from './columns-button.tsx'
 import { ComparingNotice } from './feed-marks.tsx'
+import panes from './feed-page.module.css'
 import { FilterBar } from './filter-bar.tsx'
 import { PageFlow } from './page-flow.tsx'
 import { NewRows, RecordList } from './record-list.tsx'
@@ -80,8 +81,10 @@ export function RecordsPage<Name extends string, Row extends { id: string | numb
         </>
       }
     >
-      {(kind === 'payment' || kind === 'order') && <ViewsBar page={`/${kind}s`} search={search} />}
-      <FilterBar parameters={parameters} search={search} change={change} {...(choices && { choices })} />
+      <div className={panes.bars}>
+        {(kind === 'payment' || kind === 'order') && <ViewsBar page={`/${kind}s`} search={search} />}
+        <FilterBar parameters={parameters} search={search} change={change} {...(choices && { choices })} />
+      </div>
       {hasCsv && <CsvOutcome kind={kind} exporting={exporting} />}
       <FoundRecords
         records={records}

@@ -29,7 +29,7 @@ export const orderColumns = createRecordColumns('orders', 'orders.list.column', 
     cell: order => showAmount(order, order.total_amount),
     csv: ['currency', 'total_amount'],
   },
-  order: { width: '180px', shown: 'always', cell: ({ id }) => id, csv: ['id'] },
+  order: { width: '180px', shown: 'always', cell: ({ id }) => <MiddleCut text={id} />, csv: ['id'] },
   reference: {
     width: 'minmax(100px, 1fr)',
     shown: 'usually',
