@@ -13,37 +13,51 @@ import { submitByKeys } from '../ui/forms/form-events.ts'
 import { Icon } from '../ui/icon.tsx'
 import classes from './entry-note.module.css'
 
-type Props = { seq: number; note: string | null }
+type Props = {
+  seq: number
+  note: string | null
+  /** Whether the first note is being written, which a button elsewhere starts. */
+  isAdding: boolean
+  /** Called when the form closes. */
+  onEnd: () => void
+}
 
 /** What users noted about an entry. All consoles of this gateway show it. */
-export function EntryNote({ seq, note }: Props) {
+export function EntryNote({ seq, note, isAdding, onEnd }: Props) {
   const t = useTranslations('note')
   const tCommon = useTranslations('common')
   const utils = trpc.useUtils()
-  /** Null while the note is not being edited. */
-  const [draft, setDraft] = useState<string | null>(null)
+  const [draft, setDraft] = useState('')
+  const [isChanging, setChanging] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
+  const close = () => {
+    setChanging(false)
+    setWasOpen(true)
+    setDraft('')
+    onEnd()
+  }
   const write = trpc.entries.annotate.useMutation({
     onSuccess: async () => {
       await Promise.all([utils.notifications.get.invalidate({ seq }), utils.calls.get.invalidate({ seq })])
-      setDraft(null)
+      close()
     },
   })
-  if (draft === null) {
+  if (!isAdding && !isChanging) {
+    if (note === null) return null
     return (
       <p className={classes.note} data-testid="note">
-        {note} {note !== null && <NotedBy seq={seq} />}{' '}
+        {note} <NotedBy seq={seq} />{' '}
         <Button
           size="compact-sm"
           variant="default"
           // The form that had the focus is gone, so the note gets the focus.
           autoFocus={wasOpen}
           onClick={() => {
-            setWasOpen(true)
-            setDraft(note ?? '')
+            setDraft(note)
+            setChanging(true)
           }}
         >
-          {t(note === null ? 'add' : 'change')}
+          {t('change')}
         </Button>
       </p>
     )
@@ -68,7 +82,7 @@ export function EntryNote({ seq, note }: Props) {
         <BusyButton type="submit" size="xs" isBusy={write.isPending}>
           {t('save')}
         </BusyButton>
-        <Button size="xs" variant="default" onClick={() => setDraft(null)}>
+        <Button size="xs" variant="default" onClick={close}>
           {tCommon('cancel')}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, use } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { kindOfId } from '../../server/facts/resource-ids.ts'
 import { isGone } from '../errors/console-problem.ts'
@@ -37,13 +37,27 @@ export function FeedDetail<T extends { note: string | null }>({
 }: Props<T>) {
   const t = useTranslations('common')
   const tGone = useTranslations('clearJournal')
+  const tNote = useTranslations('note')
   const { data, error, refetch } = query
   const steps = use(StepsContext)
+  /** The entry whose first note is being written, or was closed without one. */
+  const [noted, setNoted] = useState<{ seq: number; isOpen: boolean } | null>(null)
+  const own = noted?.seq === seq ? noted : null
+  const canAdd = data?.note === null && !own?.isOpen && !isGone(error)
   return (
     <>
       <div className={classes.detailHead}>
         <h3>{data && !isGone(error) ? nameOf(data) : `#${seq}`}</h3>
         <span className={classes.detailTools}>
+          {canAdd && (
+            <IconButton
+              icon="flag"
+              label={tNote('add')}
+              // The form that had the focus is gone.
+              isFocused={own !== null}
+              onClick={() => setNoted({ seq, isOpen: true })}
+            />
+          )}
           <Step icon="arrowUp" name="previous" to={steps?.above} />
           <Step icon="arrowDown" name="next" to={steps?.below} />
           <IconButton icon="close" label={t('close')} onClick={onClose} />
@@ -56,7 +70,15 @@ export function FeedDetail<T extends { note: string | null }>({
       ) : (
         <>
           {error ? <ProblemNotice error={error} title={failed} onRetry={() => refetch()} /> : null}
-          {data && <EntryNote key={seq} seq={seq} note={data.note} />}
+          {data && (
+            <EntryNote
+              key={seq}
+              seq={seq}
+              note={data.note}
+              isAdding={own?.isOpen ?? false}
+              onEnd={() => setNoted({ seq, isOpen: false })}
+            />
+          )}
           {data ? children(data) : !error && <SkeletonLines lines={10} />}
         </>
       )}

@@ -85,7 +85,7 @@ test('after a clearing an open entry, the lists and a timeline say so, in one st
   const { screen, open } = await renderConsole(`/webhooks?q=${id}`, { account, language: 'es' })
   const row = await screen.findByTestId(/^feed-row-/)
   await open(`/webhooks?id=${row.dataset.testid?.replace('feed-row-', '')}`)
-  await screen.findByTestId('note')
+  await screen.findByRole('button', { name: 'Agregar una nota' })
   await waitFor(() => expect(screen.getByTestId('conn-state')).toHaveAttribute('data-status', 'live'))
   const { entries } = await account.api.get('/calls?limit=1')
   await account.api.post('/entries/clear', { through: entries[0].seq + 10, confirm: 'clear' })

@@ -48,7 +48,8 @@ export function useStateWords(): StateWords {
       return { ...lookOf(shown), label: isShownStatus(shown) ? t(shown) : shown }
     },
     reasonOf: ({ subject, state, state_detail: detail, payment_type: type }) => {
-      if (detail === null || detail === 'accredited' || detail === state) return null
+      const shown = subject === 'order' ? shownOrderStatusOf(state, detail) : shownStatusOf(state, detail)
+      if (detail === null || detail === 'accredited' || detail === state || detail === shown) return null
       if (subject === 'order')
         return waitingOf(detail, type) ?? ((isOrderDetail(detail) && orders?.detail[detail]) || detail)
       return wordsOf(detail, type) ?? detail

@@ -8,6 +8,7 @@ import { renderOutcome } from '../../records/outcome.tsx'
 import type { CallEntry } from '../../stream/feed-entry.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { MiddleCut } from '../../ui/values/middle-cut.tsx'
 import classes from './calls.module.css'
 
 export type CallTools = {
@@ -104,10 +105,13 @@ const table = {
     shown: 'usually',
     cell: (call, { words, doubleMark }) => {
       const mark = doubleMark(call)
-      const texts = [words.reasonOf(call), words.resourceOf(call)].filter(Boolean).join(' · ')
+      const reason = words.reasonOf(call)
+      const resource = words.resourceOf(call)
       return (
-        <span className={classes.reason} title={[mark, texts].filter(Boolean).join(' · ')}>
-          {mark && <strong className={classes.double}>{mark}</strong>} {texts}
+        <span className={classes.reason} title={[mark, reason, resource].filter(Boolean).join(' · ')}>
+          {mark && <strong className={classes.double}>{mark}</strong>} {reason}
+          {reason && resource && ' · '}
+          {MiddleCut({ text: resource })}
         </span>
       )
     },

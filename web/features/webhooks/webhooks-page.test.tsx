@@ -230,7 +230,7 @@ test('duplicates are grouped under the first one and shown individually on deman
     expect(screen.getByTestId('chart')).not.toHaveTextContent('Only what the list has loaded'),
   )
   const counts = () => screen.getByTestId('counts').textContent
-  const grouped = '2 duplicates, grouped under their first one'
+  const grouped = '2 duplicates grouped'
   await waitFor(() => expect(counts()).toBe(`3 received · ${grouped}`))
   await user.click(screen.getByRole('link', { name: grouped }))
   await expectRows(3)
