@@ -63,7 +63,7 @@ function Words({ call }: { call: CallDetail }) {
   }
   return (
     <>
-      {received !== null && <span className="mono">{received}</span>}
+      <span className={`${classes.status} mono`}>{received}</span>
       <FailureLink seq={seq} operation={nameOf(operation)} />
       <span className={`${classes.why} dimmed`}>{reasonOf(call)}</span>
     </>
