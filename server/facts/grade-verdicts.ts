@@ -1,15 +1,16 @@
 /** How the results of a grade are ordered for people: what to do first. */
 
-const verdicts = ['finding', 'undecided', 'covered', 'passed'] as const
+/** In the order of a report. */
+export const gradeVerdicts = ['finding', 'undecided', 'covered', 'passed'] as const
 const worstFirst = ['critical', 'high', 'medium', 'low'] as const
 
-type Judged = { verdict: (typeof verdicts)[number]; severity: (typeof worstFirst)[number] }
+type Judged = { verdict: (typeof gradeVerdicts)[number]; severity: (typeof worstFirst)[number] }
 
 /** The verdicts that have results, findings first and passed cases last. The worst findings come first. */
 export function groupVerdicts<T extends Judged>(
   results: readonly T[],
 ): { verdict: Judged['verdict']; results: T[] }[] {
-  return verdicts.flatMap(verdict => {
+  return gradeVerdicts.flatMap(verdict => {
     const found = results.filter(one => one.verdict === verdict)
     if (found.length === 0) return []
     const isFinding = verdict === 'finding'

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { Folded } from '../../ui/forms/folded.tsx'
 import '../../ui/styles/mantine-forms.ts'
-import { NativeSelect } from '@mantine/core'
+import filters from '../../ui/lists/filters.module.css'
 import classes from '../../ui/lists/verdicts.module.css'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -60,6 +60,7 @@ function Loaded(addresses: Addresses) {
 type ControlsProps = { state: GradingState; run: Grading; url: string } & Addresses
 
 function Controls({ state, run, url, ...addresses }: ControlsProps) {
+  const t = useTranslations('grade')
   const [values, setValues] = useState<GradeValues>({ ...noValues, url })
   const { title, showNext } = useShowRun()
   const start = (input: ReturnType<typeof toGradeInput>) => state.start.mutate(input, { onSuccess: showNext })
@@ -79,7 +80,15 @@ function Controls({ state, run, url, ...addresses }: ControlsProps) {
         missing={missing}
       />
       <div className={classes.stack}>
-        {run.url !== null && <GradeRun run={run} missing={missing} titleRef={title} />}
+        {run.url === null ? (
+          <Panel title={t('ended')} isTitleHidden>
+            <EmptyState icon="flag" title={t('standing.not_graded')}>
+              {t('before')}
+            </EmptyState>
+          </Panel>
+        ) : (
+          <GradeRun run={run} missing={missing} titleRef={title} />
+        )}
         <CaseList results={run.results} onRunAgain={runAgain} />
       </div>
     </div>
@@ -104,23 +113,16 @@ type Props = { results: GradedCase[]; onRunAgain: (id: string) => void }
 
 /** The findings, the worst first, and folded the other cases, as their results arrive. */
 function CaseList({ results, onRunAgain }: Props) {
-  const t = useTranslations('grade')
   const [code, setCode] = useState<CodeLanguage>('node')
   return (
     <>
-      {results.some(({ verdict }) => verdict === 'finding') && (
-        <NativeSelect
-          className={classes.select}
-          label={t('mendIn')}
-          value={code}
-          onChange={({ currentTarget: { value } }) =>
-            setCode(value === 'php' || value === 'python' ? value : 'node')
-          }
-          data={Object.entries(codeLanguages).map(([value, label]) => ({ value, label }))}
-        />
-      )}
       {groupVerdicts(results).map(({ verdict, results: ones }) => (
-        <CaseGroup key={verdict} verdict={verdict} count={ones.length}>
+        <CaseGroup
+          key={verdict}
+          verdict={verdict}
+          count={ones.length}
+          aside={<FixLanguage code={code} onChange={setCode} />}
+        >
           {ones.map(one => (
             <CaseItem key={one.id} result={one} code={code} onRunAgain={onRunAgain} />
           ))}
@@ -130,14 +132,50 @@ function CaseList({ results, onRunAgain }: Props) {
   )
 }
 
-type GroupProps = { verdict: GradedCase['verdict']; count: number; children: ReactNode }
+type FixLanguageProps = { code: CodeLanguage; onChange: (code: CodeLanguage) => void }
+
+/** Chooses the language in which the findings show their fix. */
+function FixLanguage({ code, onChange }: FixLanguageProps) {
+  const t = useTranslations('grade')
+  return (
+    <label className={classes.choice}>
+      {t('mendIn')}
+      <select
+        className={filters.select}
+        value={code}
+        onChange={({ currentTarget: { value } }) =>
+          onChange(value === 'php' || value === 'python' ? value : 'node')
+        }
+      >
+        {Object.entries(codeLanguages).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+type GroupProps = {
+  verdict: GradedCase['verdict']
+  count: number
+  /** Content beside the title of the findings. */
+  aside: ReactNode
+  children: ReactNode
+}
 
 /** Only findings need action, so the others are folded. */
-function CaseGroup({ verdict, count, children }: GroupProps) {
+function CaseGroup({ verdict, count, aside, children }: GroupProps) {
   const t = useTranslations('grade')
   const title = `${t(`sections.${verdict}`)} (${count})`
   const list = <ul className={classes.list}>{children}</ul>
-  if (verdict === 'finding') return <Panel title={title}>{list}</Panel>
+  if (verdict === 'finding')
+    return (
+      <Panel title={title} aside={aside}>
+        {list}
+      </Panel>
+    )
   return (
     <Folded className={classes.fold} summary={title}>
       {list}

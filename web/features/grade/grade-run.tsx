@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, type Ref } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { GradedCase, Grading } from '../../../server/contract/grading.ts'
-import { shownStanding } from '../../../server/facts/grade-verdicts.ts'
+import { gradeVerdicts, shownStanding } from '../../../server/facts/grade-verdicts.ts'
 import { SaveReport } from '../../export/save-report.tsx'
 import { gateway } from '../../trpc.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import classes from '../../ui/lists/verdicts.module.css'
 import { Panel } from '../../ui/page/panel.tsx'
+import { Facts } from '../../ui/values/facts.tsx'
 import { Moment } from '../../ui/values/moment.tsx'
 import { looksOf } from './case-item.tsx'
 import type { ShopAddress } from './grade-values.ts'
@@ -40,7 +41,6 @@ export function GradeRun({ run, missing, titleRef }: Props) {
   // A single severity would be taken for the grade, which needs an effect that was seen, and all cases.
   const isGraded = is_running || (run.standing !== 'not_graded' && failure === null)
   const worstResult = results.find(one => one.verdict === 'finding' && one.severity === worst)
-  const findings = count('finding')
   const title = is_running ? 'running' : failure === null ? 'ended' : 'endedEarly'
   return (
     <Panel
@@ -67,20 +67,31 @@ export function GradeRun({ run, missing, titleRef }: Props) {
           aria-label={t('progress')}
         />
       )}
-      <p role="status">
+      <div className={classes.figures}>
+        <Facts
+          facts={[
+            ...gradeVerdicts.map(verdict => ({ label: t(`sections.${verdict}`), value: count(verdict) })),
+            { label: t('cases'), value: `${results.length} / ${cases}` },
+          ]}
+        />
+      </div>
+      <p role="status" className="visually-hidden">
         {t('counts', {
           done: results.length,
           cases,
-          findings,
+          findings: count('finding'),
           covered: count('covered'),
           passed: count('passed'),
           undecided: count('undecided'),
         })}
       </p>
-      {run.scope.map(line => (
-        <p key={line}>{line}</p>
-      ))}
+      <ul className={classes.needs}>
+        {run.scope.map(line => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
       <Needs results={results} />
+      {is_running && <p className="dimmed">{t('before')}</p>}
       <p className="dimmed">
         {seed !== null && t('sent', { requests, seed: String(seed) })}{' '}
         {started_at !== null && t.rich('startedAt', { at: () => <Moment iso={started_at} isFull /> })}

@@ -9,6 +9,7 @@ import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { useRefetchOnEntries } from '../../stream/use-feed.ts'
 import { gateway, trpc } from '../../trpc.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
+import { Folded } from '../../ui/forms/folded.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import rows from '../../ui/lists/row-list.module.css'
 import classes from '../../ui/lists/verdicts.module.css'
@@ -128,42 +129,61 @@ const marksOfReasons = new Map<
   ['may_be_done_twice', 'mayBeDoneTwice'],
 ])
 
-function SaleList({ quality: { sales, worst, median } }: { quality: Quality }) {
+/** So many sales are listed. The others are folded, because what to fix comes below them on a phone. */
+const maxListed = 6
+
+function SaleList({ quality }: { quality: Quality }) {
+  const t = useTranslations('quality.page')
+  const { sales } = quality
+  const older = sales.slice(maxListed)
+  return (
+    <Panel title={t('sales', { count: sales.length })} testId="quality-sales">
+      <SaleRows sales={sales.slice(0, maxListed)} quality={quality} />
+      {older.length > 0 && (
+        <Folded summary={t('olderSales', { count: older.length })}>
+          <SaleRows sales={older} quality={quality} />
+        </Folded>
+      )}
+      <JournalStart />
+    </Panel>
+  )
+}
+
+type RowsProps = { sales: Quality['sales']; quality: Pick<Quality, 'worst' | 'median'> }
+
+function SaleRows({ sales, quality: { worst, median } }: RowsProps) {
   const t = useTranslations('quality.page')
   const products = useTranslations('quality.products')
   return (
-    <Panel title={t('sales', { count: sales.length })} testId="quality-sales">
-      <ul className={rows.list}>
-        {sales.map(
-          ({ sale, product, made_at, mandatory, recommended, not_observable, not_measurable, verdicts }) => (
-            <li key={`${sale} ${made_at}`} className={rows.row}>
-              <div className={rows.main}>
-                <Link to="/quality" search={{ sale }} className={rows.link}>
-                  {sale}
-                </Link>{' '}
-                {sale === worst && t('worst')}
-                {sale === median && sale !== worst && t('median')}
-                <div className="dimmed">
-                  {`${products(product)} · `}
-                  {not_measurable
-                    ? t('unread')
-                    : mandatory.of + recommended.of === 0
-                      ? t('otherLost', { count: verdicts.filter(isLost).length })
-                      : t('lost', {
-                          mandatory: mandatory.of - mandatory.met,
-                          recommended: recommended.of - recommended.met,
-                          unseen: not_observable,
-                        })}
-                  <AboutMoney verdicts={verdicts} />
-                  {' · '}
-                  <Moment iso={made_at} />
-                </div>
+    <ul className={rows.list}>
+      {sales.map(
+        ({ sale, product, made_at, mandatory, recommended, not_observable, not_measurable, verdicts }) => (
+          <li key={`${sale} ${made_at}`} className={rows.row}>
+            <div className={rows.main}>
+              <Link to="/quality" search={{ sale }} className={rows.link}>
+                {sale}
+              </Link>{' '}
+              {sale === worst && t('worst')}
+              {sale === median && sale !== worst && t('median')}
+              <div className="dimmed">
+                {`${products(product)} · `}
+                {not_measurable
+                  ? t('unread')
+                  : mandatory.of + recommended.of === 0
+                    ? t('otherLost', { count: verdicts.filter(isLost).length })
+                    : t('lost', {
+                        mandatory: mandatory.of - mandatory.met,
+                        recommended: recommended.of - recommended.met,
+                        unseen: not_observable,
+                      })}
+                <AboutMoney verdicts={verdicts} />
+                {' · '}
+                <Moment iso={made_at} />
               </div>
-            </li>
-          ),
-        )}
-      </ul>
-      <JournalStart />
-    </Panel>
+            </div>
+          </li>
+        ),
+      )}
+    </ul>
   )
 }
