@@ -23,6 +23,9 @@ import { CopyButton } from '../ui/values/copy-button.tsx'
 import classes from './state.module.css'
 import { SubjectState, type SubjectStateProps } from './subject-state.tsx'
 
+/** A phone shows a word of so many characters in the full size of a title. */
+const maxShortWord = 20
+
 type Props<Found> = {
   kind: TimelineSubject['kind']
   id: string
@@ -63,6 +66,7 @@ function PageOfRecord<Found>(props: Props<Found>) {
   return (
     <Page
       title={title}
+      isLong={title.split(' ').some(word => word.length > maxShortWord) || undefined}
       back={<BackLink to={`/${kind}s`}>{t('toList')}</BackLink>}
       aside={<CopyButton value={id} what={t('id')} />}
       actions={

@@ -14,9 +14,11 @@ import { keyOf, type PagedSearch } from './use-paged-search.ts'
 import type { ListedKind } from './use-records.ts'
 import { useRowHeight } from './use-row-height.ts'
 
-/** Height of a line of a card. Narrow screens show rows as cards, with three values in each line, and phones with two. */
+/** Height of a line of a card. Narrow screens show rows as cards. */
 const lineHeight = 26
 const cardPadding = 16
+/** As in `record-list.module.css`. */
+const cardWidths = { four: '(max-width: 1240px)', three: '(max-width: 1080px)', two: '(max-width: 760px)' }
 
 type Props<Row extends { id: string | number }, Name extends string> = {
   search: Pick<PagedSearch<Row>, 'query' | 'rows' | 'total' | 'loadMore'>
@@ -47,10 +49,15 @@ export function RecordList<Row extends { id: string | number }, Name extends str
   const t = useTranslations()
   const headings = shown.map(name => ({ name, heading: table[name].heading }))
   const isStale = query.isPlaceholderData
-  const isNarrow = useMatches('(max-width: 1240px)')
-  const isPhone = useMatches('(max-width: 760px)')
+  const isNarrow = useMatches(cardWidths.four)
+  const isNarrower = useMatches(cardWidths.three)
+  const isPhone = useMatches(cardWidths.two)
+  const perLine = isPhone ? 2 : isNarrower ? 3 : 4
   const inShared = shown.filter(name => !table[name].hasOwnLine).length
-  const lines = Math.ceil(inShared / (isPhone ? 2 : 3)) + shown.length - inShared
+  // Half a line is enough for a sentence.
+  const free = (perLine - (inShared % perLine)) % perLine
+  const fitsFree = perLine === 4 && free >= 2
+  const lines = Math.ceil(inShared / perLine) + (fitsFree ? 0 : shown.length - inShared)
   const cardHeight = lineHeight * lines + cardPadding
   const rowHeight = useRowHeight()
   const renderCell = (name: Name, row: Row) => {
@@ -88,7 +95,7 @@ export function RecordList<Row extends { id: string | number }, Name extends str
     <div
       className={classes.table}
       data-kind={kind}
-      style={columnStyle(table, shown)}
+      style={{ ...columnStyle(table, shown), '--sentence': fitsFree ? `span ${free}` : '1 / -1' }}
       aria-busy={isStale}
       data-stale={isStale || undefined}
       data-wide={shown.some(name => !table[name].shown) || undefined}

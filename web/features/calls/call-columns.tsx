@@ -8,7 +8,6 @@ import { renderOutcome } from '../../records/outcome.tsx'
 import type { CallEntry } from '../../stream/feed-entry.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { MiddleCut } from '../../ui/values/middle-cut.tsx'
 import classes from './calls.module.css'
 
 export type CallTools = {
@@ -105,13 +104,10 @@ const table = {
     shown: 'usually',
     cell: (call, { words, doubleMark }) => {
       const mark = doubleMark(call)
-      const reason = words.reasonOf(call)
-      const resource = words.resourceOf(call)
+      const texts = [words.reasonOf(call), words.resourceOf(call)].filter(Boolean).join(' · ')
       return (
-        <span className={classes.reason} title={[mark, reason, resource].filter(Boolean).join(' · ')}>
-          {mark && <strong className={classes.double}>{mark}</strong>} {reason}
-          {reason && resource && ' · '}
-          {MiddleCut({ text: resource })}
+        <span className={classes.reason} title={[mark, texts].filter(Boolean).join(' · ')}>
+          {mark && <strong className={classes.double}>{mark}</strong>} {texts}
         </span>
       )
     },

@@ -179,7 +179,7 @@ test('what the store did with notifications stands in words, and its right refus
   expect(own).not.toHaveTextContent('×')
   await open('/calls')
   expect(await screen.findAllByText('Forward to the store')).toHaveLength(2)
-  expect(screen.getByTitle(/^Notification \d+$/)).toBeVisible()
+  expect(screen.getByText(/^Notification \d+$/)).toBeVisible()
   expect(screen.getByText('Sent')).toBeVisible()
 })
 

@@ -8,7 +8,6 @@ import { eventNameOf, type NotificationEntry } from '../../stream/feed-entry.ts'
 import { OriginBadge } from '../../stream/origin-badge.tsx'
 import { verdictLookOf } from '../../stream/verdict-badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { MiddleCut } from '../../ui/values/middle-cut.tsx'
 import classes from './webhooks.module.css'
 
 type Tools = {
@@ -93,12 +92,10 @@ export const notificationColumns = createColumns('notifications', {
     shown: 'usually',
     cell: (entry, { reasonOf, hasReasons }) => {
       // The id is first, because the end of a long reason is cut off.
-      const reason = !hasReasons && reasonOf(entry)
+      const texts = [entry.resource, !hasReasons && reasonOf(entry)].filter(Boolean).join(' · ')
       return (
-        <span className={classes.resource} title={[entry.resource, reason].filter(Boolean).join(' · ')}>
-          {MiddleCut({ text: entry.resource })}
-          {entry.resource && reason && ' · '}
-          {reason}
+        <span className={classes.resource} title={texts}>
+          {texts}
         </span>
       )
     },

@@ -13,12 +13,11 @@ function markPageShown(): void {
   shown += 1
 }
 
-/** A phone shows a word of so many characters in the full size of a title. */
-const maxShortWord = 20
-
 type Props = {
   /** The title. The default is the one in the list of pages. */
   title?: string
+  /** Whether the title has an id that a phone breaks. */
+  isLong?: boolean | undefined
   /** A link to the parent page, above the title. */
   back?: ReactNode
   /** Content beside the title: copy buttons, badges, counts. */
@@ -31,7 +30,7 @@ type Props = {
 }
 
 /** The frame of a page. It sets the tab's title, and focuses the heading after a navigation. */
-export function Page({ title: ownTitle, back, aside, actions, lead, layout, children }: Props) {
+export function Page({ title: ownTitle, isLong, back, aside, actions, lead, layout, children }: Props) {
   const listedTitle = usePageTitle()
   const title = ownTitle ?? listedTitle
   const heading = useRef<HTMLHeadingElement>(null)
@@ -47,12 +46,7 @@ export function Page({ title: ownTitle, back, aside, actions, lead, layout, chil
       <div className={classes.top}>
         {back && <div className={classes.back}>{back}</div>}
         <div className={classes.titles}>
-          <h2
-            ref={heading}
-            tabIndex={-1}
-            className={classes.title}
-            data-long={title?.split(' ').some(word => word.length > maxShortWord) || undefined}
-          >
+          <h2 ref={heading} tabIndex={-1} className={classes.title} data-long={isLong}>
             {title}
           </h2>
           {aside}
