@@ -1,10 +1,13 @@
 /** The restore of a dump, in one transaction by PostgreSQL’s own programs. */
+
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { sampleNotification } from '../../server/journal/tests/support/samples.ts'
 import { prepareServer } from './support/prepare-server.ts'
+import { runHere } from './support/run-here.ts'
 
 test('a restore keeps the schema that it replaces', async () => {
   const { server, run, backUp, open } = await prepareServer('PostgreSQL')
@@ -120,6 +123,29 @@ test('the password of the database is no argument of a program, which every user
     expect(call).toMatch(/^s\/e@c:ret% .*postgres:\/\/postgres@127\.0\.0\.1:/)
     expect(call.slice(10)).not.toMatch(/ret/)
   }
+})
+
+test('a restore that is interrupted before its end changes nothing', async () => {
+  const prepared = await prepareServer('PostgreSQL')
+  const { folder, environment, server, backUp, open } = prepared
+  const journal = await open()
+  await journal.appendNotification(sampleNotification())
+  const backup = await backUp()
+  await journal.close()
+  const marker = join(folder, 'all-rows-sent')
+  const waiting = `test "$1" = --file=- && test "$2" = ${join(backup, 'pasarela.dump')} || exec "$program" "$@"\n`
+  await wrapRestore(prepared, `${waiting}"$program" "$@"; touch ${marker}; exec sleep 1000\n`)
+  const interruption = new AbortController()
+  const running = runHere(['restore', backup], { environment, interrupted: interruption.signal })
+  await expect.poll(() => existsSync(marker), { timeout: 10_000 }).toBe(true)
+  interruption.abort()
+  const { code, remarks } = await running
+  expect([code, remarks]).toEqual([130, ['Not restored: it was interrupted. Nothing was changed.']])
+  const client = new pg.Client(server?.url)
+  await client.connect()
+  onTestFinished(() => client.end())
+  const { rows } = await client.query("SELECT nspname FROM pg_namespace WHERE nspname LIKE 'pasarela%'")
+  expect(rows).toEqual([{ nspname: 'pasarela' }])
 })
 
 test('a dump that was cut replaces nothing, and one of a newer version neither', async () => {

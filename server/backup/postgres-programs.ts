@@ -28,16 +28,21 @@ export type Running = ChildProcess & {
   ended: Promise<void>
 }
 
-/** Starts a program. Its standard input is a pipe only for `psql`. */
+/**
+ * Starts a program. `psql` reads its standard input, and only the end of that ends it: after an interruption nobody would know
+ * whether its COMMIT was done.
+ */
 export function startProgram(
   program: Program,
   args: string[],
   { environment, signal, password }: Programs & { password?: string | undefined },
 ): Running {
+  const isPsql = program === 'psql'
   const child = spawn(program, args, {
     env: { ...environment, LC_ALL: 'C', ...(password !== undefined && { PGPASSWORD: password }) },
-    stdio: [program === 'psql' ? 'pipe' : 'ignore', 'pipe', 'pipe'],
-    signal,
+    stdio: [isPsql ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+    // Ctrl-C of a terminal is sent to all programs of a group.
+    ...(isPsql ? { detached: true } : { signal }),
   })
   const said = text(child.stderr as Readable)
   const ended = once(child, 'close').then(
