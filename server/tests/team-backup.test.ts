@@ -40,7 +40,7 @@ case "$*" in
     exec "$program" "$@"
     ;;
   *pg_dump*) ;;
-  *pg_restore*) cat > /dev/null ;;
+  *pg_restore*) ! grep -q cut ;;
   *--command*) ;;
   exec*) cat >> ${join(folder.path, 'calls')}; test ! -f ${join(folder.path, 'database-refuses')} ;;
 esac
@@ -53,13 +53,13 @@ esac
 /** Restores the backup of a team with this file of its simulator. */
 async function restoreTeam(
   simulator: Buffer | string,
-  { entries = '1|1', commit = '', refuses = false } = {},
+  { entries = '1|1', commit = '', refuses = false, dump = 'dump' } = {},
 ) {
   const { folder, data, programs } = await writeTeam('old')
   if (refuses) writeFileSync(join(folder, 'database-refuses'), '')
   const backup = join(folder, 'backup')
   mkdirSync(backup)
-  writeFileSync(join(backup, 'journal.dump'), 'dump')
+  writeFileSync(join(backup, 'journal.dump'), dump)
   writeFileSync(join(backup, 'entries.txt'), entries)
   if (commit) writeFileSync(join(backup, 'commit.txt'), commit)
   writeFileSync(join(backup, 'simulator.sqlite'), simulator)
@@ -74,12 +74,14 @@ async function restoreTeam(
 }
 
 /** The bytes of a simulator's file with a table. */
-async function makeDatabase() {
+async function makeDatabase(bytes = 1) {
   const folder = await makeTemporaryFolder()
   onTestFinished(() => folder.remove())
   const file = join(folder.path, 'simulator.sqlite')
   const database = new DatabaseSync(file)
-  database.exec('PRAGMA journal_mode = WAL; CREATE TABLE payments (id)')
+  database.exec(
+    `PRAGMA journal_mode = WAL; CREATE TABLE payments (id); INSERT INTO payments VALUES (zeroblob(${bytes}))`,
+  )
   database.close()
   return readFileSync(file)
 }
@@ -90,6 +92,13 @@ test('the restore of a team stops nothing and keeps its simulator if that of the
   expect(stderr).toMatch(/^Not restored: simulator\.sqlite is damaged\. Nothing was changed\.\n$/m)
   expect(calls).not.toMatch(/^stop/m)
   expect(readFileSync(join(data, 'simulator.sqlite'), 'utf8')).toBe('old')
+})
+
+test('the restore of a team stops nothing if the dump was cut, and says so in its last line', async () => {
+  const { status, stderr, calls } = await restoreTeam(await makeDatabase(), { dump: 'cut' })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^Not restored: journal\.dump is damaged\. Nothing was changed\.\n$/m)
+  expect(calls).not.toMatch(/^stop/m)
 })
 
 const page = readFileSync(join(root, 'docs/operate/for-a-team.md'), 'utf8')
@@ -156,15 +165,28 @@ test('a restore of a team that the database-refuses keeps its simulator, and say
   expect(readFileSync(join(data, 'simulator.sqlite'), 'utf8')).toBe('old')
 })
 
-/** The backup of a team whose simulator has this file, and a copy that an earlier backup left there. */
-async function backUpTeam(simulator: Buffer | string) {
+/** Only a namespace of its own lets a test mount a small disk. */
+const namespace = ['--user', '--map-root-user', '--mount', 'sh', '-c']
+const canMount = spawnSync('unshare', [...namespace, 'mount -t tmpfs tmpfs /mnt']).status === 0
+
+/**
+ * The backup of a team whose simulator has this file, and a copy that an earlier backup left there.
+ * @param disk the size of the disk of the backups
+ */
+async function backUpTeam(simulator: Buffer | string, disk?: string) {
   const { data, programs, folder } = await writeTeam(simulator)
   writeFileSync(join(data, 'backup.sqlite'), 'left by an earlier one')
   const backups = join(folder, 'backups')
   mkdirSync(join(folder, 'container/sign-in'), { recursive: true })
   mkdirSync(join(folder, 'container/certificates'))
   writeFileSync(join(folder, 'container/.env'), 'DOMAIN=pay.example.com')
-  const { status, stdout, stderr } = spawnSync('sh', [join(root, 'container/team-backup.sh')], {
+  mkdirSync(backups)
+  const script = `exec sh ${join(root, 'container/team-backup.sh')}`
+  const command = disk
+    ? ['unshare', ...namespace, `mount -t tmpfs -o size=${disk} tmpfs backups && ${script}`]
+    : ['sh', '-c', script]
+  const [program = '', ...args] = command
+  const { status, stdout, stderr } = spawnSync(program, args, {
     cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, BACKUP: backups, PATH: `${programs}:${process.env.PATH}` },
@@ -179,6 +201,14 @@ test('a failed backup of a team leaves nothing, neither here nor in the volume o
   expect(stderr).toMatch(/^Not backed up: what failed is above\. Nothing was written\.\n$/m)
   expect(globSync('*', { cwd: backups })).toEqual([])
   expect(globSync('*', { cwd: data })).toEqual(['simulator.sqlite'])
+})
+
+test.skipIf(!canMount)('a backup of a team that does not fit ends with a line that says so', async () => {
+  const { status, stderr, backups } = await backUpTeam(await makeDatabase(2_000_000), '1m')
+  expect(status).toBe(1)
+  expect(stderr.trim().split('\n').at(-1)).toBe(
+    `Not backed up: the disk is full (${backups}). Nothing was written.`,
+  )
 })
 
 test('the backup of a team copies its simulator without a running one', async () => {
