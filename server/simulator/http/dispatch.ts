@@ -55,7 +55,8 @@ export async function dispatch(route: Route, { deps, request, reply, errors }: E
     reply.header(gradingsHeader, 'read')
   const seller = call && isOfProvider(route) ? forSeller(call, deps).account : null
   if (seller) reply.header(accountCountryHeader, seller.siteId)
-  if (call && seller) call.warnings.push(...warnOfForeignCards(call, seller, deps))
+  if (call && seller && isPerformed(provided ?? answer))
+    call.warnings.push(...warnOfForeignCards(call, seller, deps))
   const owner = call?.account && answer.status >= 400 ? findForeignOwner(forSeller(call, deps), deps) : null
   if (owner) reply.header(hintHeader, writeHint(owner))
   if (call && call.warnings.length > 0) reply.header(warningsHeader, writeWarnings(call.warnings))
@@ -64,6 +65,11 @@ export async function dispatch(route: Route, { deps, request, reply, errors }: E
   if (!isAnswered) sendAnswer(reply, answer)
   deps.scheduler.release(jobs)
   return reply
+}
+
+/** An order that fails with 402 exists. What was refused says its own reason. */
+function isPerformed({ status }: Answer): boolean {
+  return status < 400 || status === 402
 }
 
 function isOfProvider({ access }: Route): boolean {

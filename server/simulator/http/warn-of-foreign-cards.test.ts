@@ -63,3 +63,11 @@ test('an order and a saved card are warned of, too', async () => {
   const saved = await api.post(`/v1/customers/${customer.id}/cards`, { token: await api.cardToken() })
   expect([saved.status, warned(saved)]).toEqual([201, ['token']])
 })
+
+test('a call that was refused for another reason has no such warning', async () => {
+  const api = await openAccount('MLM')
+  const refused = await api.post('/v1/payments', paymentBody({ token: await api.cardToken() }), {
+    'x-pasarela-country': 'MLA',
+  })
+  expect([refused.status, warned(refused)]).toEqual([409, []])
+})
