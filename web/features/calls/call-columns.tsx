@@ -8,6 +8,7 @@ import { renderOutcome } from '../../records/outcome.tsx'
 import type { CallEntry } from '../../stream/feed-entry.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { breakMiddle } from '../../ui/values/break-middle.tsx'
 import classes from './calls.module.css'
 
 export type CallTools = {
@@ -104,10 +105,12 @@ const table = {
     shown: 'usually',
     cell: (call, { words, doubleMark }) => {
       const mark = doubleMark(call)
-      const texts = [words.reasonOf(call), words.resourceOf(call)].filter(Boolean).join(' · ')
+      const texts = [words.reasonOf(call), words.resourceOf(call)].filter(Boolean)
+      const text = texts.join(' · ')
       return (
-        <span className={classes.reason} title={[mark, texts].filter(Boolean).join(' · ')}>
-          {mark && <strong className={classes.double}>{mark}</strong>} {texts}
+        <span className={classes.reason} title={[mark, text].filter(Boolean).join(' · ')}>
+          {mark && <strong className={classes.double}>{mark}</strong>}{' '}
+          {texts.length > 1 ? text : breakMiddle(text)}
         </span>
       )
     },

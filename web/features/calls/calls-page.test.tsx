@@ -77,6 +77,17 @@ test('rows of calls say what a payment or an order waits for', async () => {
     )
 })
 
+test('the reason of a row does not repeat the state', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay()
+  await account.api.post(`/payments/${id}/refunds`, { amount: 100 })
+  await account.api.get(`/payments/${id}`)
+  const { screen } = await openCalls(account, '?operation=payments.get&reads=shown')
+  const row = await screen.findByTestId(/^feed-row-/)
+  await waitFor(() => expect(row).toHaveTextContent('Partially refunded'))
+  expect(row).not.toHaveTextContent(/Paid and partially refunded/)
+})
+
 test('calls of the gateway and of a store are named by the same call of the provider', async () => {
   const account = await startAccount()
   await account.api.get(`/payments/${missing}`).catch(() => {})

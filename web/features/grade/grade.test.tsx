@@ -36,6 +36,7 @@ test(
     expect(await findUrl(page)).toHaveValue(shop.url)
     // The one address that stores have.
     expect(await findUrl(page)).toHaveAccessibleDescription(new RegExp(`must call ${shopUrl} in place`))
+    expect(screen.getByTestId('empty-state')).toHaveTextContent(/^Not graded yet.*close this page/)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Cases' }), 'robustness')
     await user.type(screen.getByRole('textbox', { name: 'Seed' }), '7')
     await press('Grade')
@@ -46,6 +47,8 @@ test(
     expect(finding.getByText(/parse_str/)).toBeVisible()
     expect(await screen.findByRole('heading', { name: 'Result' }, waits)).toBeVisible()
     expect(screen.getByTestId('grade-run')).toHaveTextContent('Findings: 1. Passed')
+    expect(screen.queryByTestId('empty-state')).toBeNull()
+    expect(screen.getByText('Findings', { selector: 'dt' }).nextElementSibling).toHaveTextContent(/^1$/)
     // Only findings are open.
     expect(screen.getByRole('heading', { name: 'Findings (1)' })).toBeVisible()
     expect(screen.queryByTestId('case-deep')).toBeNull()

@@ -6,6 +6,8 @@ import { JournalStart } from '../../list/empty-feed.tsx'
 import { useRefetchOnEntries } from '../../stream/use-feed.ts'
 import { trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { usePageTitle } from '../../ui/page/page-title.ts'
+import { Panel } from '../../ui/page/panel.tsx'
 
 /**
  * Says that no sale was found to measure.
@@ -21,20 +23,26 @@ export function NoSale({ sale, toAll }: { sale: string | undefined; toAll: React
   const unsold = data?.entries.filter(call => call.effect !== 'read' && didSell(call) === 'no') ?? []
   const isTried = sale !== undefined && unsold.length > 0
   return (
-    <EmptyState icon="store" title={t('none')} action={toAll}>
-      <JournalStart />
-      {isTried ? (
-        <>
-          {t('unsold', { count: unsold.length })}{' '}
-          <Link to="/shop" search={{ q: sale }}>
-            {t('unsoldCalls')}
-          </Link>
-        </>
-      ) : (
-        <>
-          {t('noneText')} <Link to="/shop">{t('connect')}</Link>
-        </>
-      )}
-    </EmptyState>
+    <Panel title={usePageTitle()} isTitleHidden>
+      <EmptyState
+        icon="store"
+        title={t('none')}
+        action={
+          <>
+            {isTried ? (
+              <Link to="/shop" search={{ q: sale }}>
+                {t('unsoldCalls')}
+              </Link>
+            ) : (
+              <Link to="/shop">{t('connect')}</Link>
+            )}
+            {toAll}
+          </>
+        }
+      >
+        <JournalStart />
+        {isTried ? t('unsold', { count: unsold.length }) : t('noneText')}
+      </EmptyState>
+    </Panel>
   )
 }

@@ -54,6 +54,18 @@ test('of all sales the worst is shown, and any can be opened', async () => {
   expect(await screen.findByText('No sale to measure')).toBeVisible()
 })
 
+test('six sales are listed, and the older ones are folded', async () => {
+  const account = await startAccount({ GATEWAY_SHOP_PORT: '0' })
+  for (let place = 1; place <= 8; place++) await makeSale(account, { external_reference: `order-${place}` })
+  const { screen, user } = await renderConsole('/quality', { account })
+  const list = within(await screen.findByTestId('quality-sales', undefined, { timeout: 10_000 }))
+  expect(list.getByRole('heading', { name: '8 sales, newest first' })).toBeVisible()
+  expect(list.getAllByRole('link', { name: /^order-/ })).toHaveLength(6)
+  expect(list.queryByRole('link', { name: 'order-2' })).toBeNull()
+  await user.click(list.getByText('2 older sales'))
+  expect(list.getAllByRole('link', { name: /^order-/ })).toHaveLength(8)
+})
+
 test('a preference leads to its quality', async () => {
   const account = await startAccount({ GATEWAY_SHOP_PORT: '0' })
   const id = await makeSale(account, { external_reference: 'order-9' })

@@ -8,6 +8,7 @@ import { eventNameOf, type NotificationEntry } from '../../stream/feed-entry.ts'
 import { OriginBadge } from '../../stream/origin-badge.tsx'
 import { verdictLookOf } from '../../stream/verdict-badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { breakMiddle } from '../../ui/values/break-middle.tsx'
 import classes from './webhooks.module.css'
 
 type Tools = {
@@ -92,10 +93,11 @@ export const notificationColumns = createColumns('notifications', {
     shown: 'usually',
     cell: (entry, { reasonOf, hasReasons }) => {
       // The id is first, because the end of a long reason is cut off.
-      const texts = [entry.resource, !hasReasons && reasonOf(entry)].filter(Boolean).join(' · ')
+      const texts = [entry.resource, !hasReasons && reasonOf(entry)].filter(Boolean)
+      const text = texts.join(' · ')
       return (
-        <span className={classes.resource} title={texts}>
-          {texts}
+        <span className={classes.resource} title={text}>
+          {texts.length > 1 ? text : breakMiddle(text)}
         </span>
       )
     },

@@ -1,0 +1,105 @@
+/** What stands side by side begins and ends together, and phones give no line to what needs none. */
+import type { Locator } from 'playwright/test'
+import { demoCredentials } from '../server/facts/demo-credentials.ts'
+import { expect, ownDemoTest as test } from './support/fixtures.ts'
+
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox()
+  if (box === null) throw new Error('The element is not visible.')
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+type Box = Awaited<ReturnType<typeof boxOf>>
+
+const isOnLineOf = (one: Box, other: Box) => one.y < other.bottom && other.y < one.bottom
+
+test('the panels of the overview end at one height, and those of failed calls have the page’s width', async ({
+  page,
+  api,
+}) => {
+  await api.pay()
+  await api.get('/payments/99999999999').catch(() => undefined)
+  for (const width of [1440, 1200]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/overview')
+    const panelOf = (name: string) => page.getByRole('region', { name, exact: true })
+    const failed = panelOf('Latest failed calls')
+    await expect(failed.getByText('404')).toBeVisible()
+    const [flow, payments, ready] = [
+      await boxOf(panelOf('Full flow')),
+      await boxOf(panelOf('Latest payments')),
+      await boxOf(page.getByTestId('readiness')),
+    ]
+    expect(payments.bottom).toBeCloseTo(flow.bottom, 0)
+    expect((await boxOf(failed)).width).toBeCloseTo(ready.width, 0)
+  }
+})
+
+test('the rows of a list reach the edges of its panel, beside a head of one line', async ({ page, api }) => {
+  const { id } = await api.pay()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/payments')
+  const [row, panel, views, search] = [
+    await boxOf(page.getByTestId(`payment-${id}`)),
+    await boxOf(page.getByRole('region', { name: 'Payments' })),
+    await boxOf(page.getByRole('link', { name: 'Rejected today' })),
+    await boxOf(page.getByRole('searchbox')),
+  ]
+  expect(row.x - panel.x).toBeLessThanOrEqual(1)
+  expect(panel.right - row.right).toBeLessThanOrEqual(1)
+  expect(isOnLineOf(views, search)).toBe(true)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the id of an order takes two lines of its title, and a lone menu none', async ({ page, api }) => {
+    const order = await api.order()
+    await page.goto(`/orders/${order.id}`)
+    const title = page.getByRole('heading', { level: 2 })
+    await expect(title).toContainText(order.id)
+    const lines = await title.evaluate(
+      element => new Set([...element.getClientRects()].map(({ top }) => Math.round(top))).size,
+    )
+    expect(lines).toBeLessThanOrEqual(2)
+    const { id } = await api.post('/subscriptions', {
+      reason: 'Club',
+      payer_email: 'test_payer_12345@testuser.com',
+      back_url: 'https://shop.example/back',
+      auto_recurring: {
+        frequency: 1,
+        frequency_type: 'months',
+        transaction_amount: 1500,
+        currency_id: 'ARS',
+      },
+      card_token_id: await api.cardToken(),
+      status: 'authorized',
+    })
+    await page.goto(`/subscriptions/${id}`)
+    const menu = page.getByRole('button', { name: 'More actions' })
+    await expect(menu).toBeVisible()
+    expect(isOnLineOf(await boxOf(menu), await boxOf(title))).toBe(true)
+  })
+
+  test('a verdict of Quality takes two lines', async ({ page, demo }) => {
+    await fetch(`${demo.gateway.shopUrl}/v1/payments`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${demoCredentials.accessToken}`,
+        'content-type': 'application/json',
+        'x-idempotency-key': 'one',
+      },
+      body: JSON.stringify({
+        transaction_amount: 1500,
+        payment_method_id: 'rapipago',
+        payer: { email: 'test_user_1234567890@testuser.com' },
+      }),
+    })
+    await page.goto('/quality')
+    const verdict = page
+      .getByTestId('aspect-approval')
+      .getByTestId(/^criterion-/)
+      .first()
+    await expect(verdict).toBeVisible()
+    expect((await boxOf(verdict)).height).toBeLessThan(72)
+  })
+})
