@@ -1,9 +1,12 @@
 /** `pasarela logs` over a demo, a gateway that restarts, and a gateway without a shop proxy. */
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startDemo } from '../../server/demo/start-demo.ts'
 import { runHere } from './support/run-here.ts'
 
@@ -93,6 +96,25 @@ test('shows what passed, by filters, and goes on where it stopped', async () => 
       expect.stringMatching(/^ {4}! expires_at is no field .* Write expires\. \(/),
     ])
   }
+})
+
+test('tells once that the gateway is away, however often it is asked', async () => {
+  await call('GET', '/users/me', 'first')
+  let lost = 0
+  const front = createServer(async ({ url = '' }, response) => {
+    if (url.includes('/calls/wait') && lost < 2) {
+      lost++
+      return response.destroy()
+    }
+    const answer = await fetch(demo.gateway.url + url)
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
+  }).listen(0, '127.0.0.1')
+  await once(front, 'listening')
+  onTestFinished(() => void front.close())
+  const gateway = `http://127.0.0.1:${(front.address() as AddressInfo).port}/${demo.prefix}`
+  const { remarks } = await logs(1, '--after', '0', '--gateway', gateway)
+  expect(lost).toBe(2)
+  expect(remarks.filter(remark => remark.includes('No gateway responds'))).toHaveLength(1)
 })
 
 test('says that a gateway has no shop proxy', async () => {

@@ -20,6 +20,11 @@ test('an id in a search parameter stays text', () => {
   expect(readWebhooksSearch(parseSearch('?q=1340&id=88'))).toEqual({ q: '1340', id: 88 })
 })
 
+test('the first entry of a journal has an address, and none is before it', () => {
+  expect(readCallsSearch(parseSearch('?id=1'))).toEqual({ id: 1 })
+  expect(readCallsSearch(parseSearch('?id=0'))).toEqual({})
+})
+
 test('unknown and malformed parameters are omitted', () => {
   expect(readWebhooksSearch(parseSearch('?sig=forged&id=-1&tab=x&evil=1'))).toEqual({})
   expect(readCallsSearch(parseSearch('?status=99&id=abc'))).toEqual({})

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openJournal } from '../../server/journal/open-journal.ts'
 import { createTestLogger, sampleNotification } from '../../server/journal/tests/support/samples.ts'
 import { makeTemporaryFolder } from '../../server/tests/support/temporary-folder.ts'
-import { renderConsole, startAccount } from '../tests/support/render-console.tsx'
+import { type Account, renderConsole, startAccount } from '../tests/support/render-console.tsx'
 
 const resource = '91234567890'
 
@@ -30,14 +30,17 @@ test('a note is written in the detail, listed, found, and removed', async () => 
   expect(await row()).not.toHaveTextContent('bank')
 })
 
-test('a note that is written elsewhere appears in the list', async () => {
+test.each([
+  ['notifications', '/webhooks', ({ api }: Account) => api.notify({ resource })],
+  ['calls', '/calls', ({ api }: Account) => api.get('/payments')],
+])('a note that is written elsewhere appears in the list of %s', async (_what, page, makeEntry) => {
   const account = await startAccount()
-  await account.api.notify({ resource })
-  const { screen } = await renderConsole('/webhooks', { account })
-  const row = await screen.findByTestId('feed-row-1')
+  await makeEntry(account)
+  const { screen } = await renderConsole(page, { account })
+  const { testid = '' } = (await screen.findByTestId(/^feed-row-/)).dataset
   await waitFor(() => expect(screen.getByTestId('conn-state')).toHaveAttribute('data-status', 'live'))
-  await account.api.post('/entries/1/note', { note: 'From a colleague' })
-  await waitFor(() => expect(row).toHaveTextContent('From a colleague'))
+  await account.api.post(`/entries/${testid.replace('feed-row-', '')}/note`, { note: 'From a colleague' })
+  await waitFor(() => expect(screen.getByTestId(testid)).toHaveTextContent('From a colleague'))
 })
 
 test('the journal is cleared once the word is typed; later entries appear with the next seq', async () => {

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { renderConsole, startAccount } from '../tests/support/render-console.tsx'
 
 test('diagram, table and requests name a failed call and a forward by words, and by no code', async () => {
@@ -20,4 +23,20 @@ test('diagram, table and requests name a failed call and a forward by words, and
   await user.click(await screen.findByRole('tab', { name: /Llamadas/ }))
   await within(await panel()).findAllByText(/No aceptada/)
   expect(await panel()).not.toHaveTextContent(/provider_/)
+})
+
+test('a store that refuses a forgery is right, and one that refuses a valid notification is not', async () => {
+  const account = await startAccount()
+  const shop = createServer((_request, response) => void response.writeHead(401).end()).listen(0, '127.0.0.1')
+  await once(shop, 'listening')
+  onTestFinished(() => void shop.close())
+  const { id } = await account.api.pay()
+  await account.api.get('/notifications/settled')
+  const { port } = shop.address() as AddressInfo
+  await account.api.post('/forwarding', { url: `http://127.0.0.1:${port}/hook`, verdict: 'any' })
+  await account.api.notify({ resource: String(id), signature: 'wrong' })
+  await account.api.notify({ resource: String(id), id: 1_001 })
+  const { screen } = await renderConsole(`/payments/${id}?tab=webhooks`, { account })
+  const tones = async () => (await screen.findAllByText('Store 401')).map(({ dataset }) => dataset.tone)
+  await expect.poll(tones).toEqual(['ok', 'bad'])
 })

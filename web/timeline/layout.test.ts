@@ -322,6 +322,26 @@ test('what the simulator sends to a shop has a lane of its own', () => {
   expect(layout.lanes.map(({ lane }) => lane)).toEqual(['caller', 'gateway', 'provider', 'shop'])
 })
 
+test.each<[string, Entry[], Delivery[]]>([
+  ['left', [call(1, 0), notification(2, 30)], []],
+  ['right', [notification(2, 30)], [delivery([attempt('elsewhere', 40, 200)], { url: 'http://shop/hook' })]],
+])('a long note on the %s of its event ends before the next lane', (_side, list, deliveries) => {
+  const note = 'late by 20 min '.repeat(20)
+  const { rows, lanes } = layOut(eventsOf(list, deliveries), {
+    width: 1000,
+    wordsOf: event => ({ ...wordsOf(event), note }),
+  })
+  const notes = rows
+    .flatMap(row => (row.kind === 'event' ? row.texts : []))
+    .filter(one => one.look === 'note')
+  expect(notes.length).toBeGreaterThan(1)
+  for (const { x, text, anchor } of notes) {
+    const width = text.length * 12 * 0.58
+    const from = anchor === 'end' ? x - width : x
+    expect(lanes.filter(lane => lane.x > from && lane.x < from + width)).toEqual([])
+  }
+})
+
 test('a replay to the shop is drawn in the lane of the shop, and one to the gateway is not', () => {
   const replay = call(3, 1_000, { subject: 'notification', resource: '1' })
   const lanesOf = (all: Entry[]) =>

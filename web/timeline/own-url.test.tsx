@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { demoCredentials } from '../../server/facts/demo-credentials.ts'
+import { chosenTimes } from '../browser/preferences.ts'
 import { type Account, renderConsole, startAccount } from '../tests/support/render-console.tsx'
+import { formatShortMoment } from '../time/format-time.ts'
 
 test('the notifications of a payment with its own notification_url are not promised here', async () => {
   const account = await startAccount()
@@ -21,6 +23,18 @@ test('what the diagram draws is in the table and under the tab, though the gatew
   expect(await screen.findByText('not received')).toBeVisible()
   expect(await screen.findByText(/^next attempt /)).toBeVisible()
   expect(screen.getByRole('tab', { name: /Notifications [1-9]/ })).toBeVisible()
+})
+
+test('the next attempt of the provider is at the time of its clock', async () => {
+  const account = await startAccount()
+  await account.api.simulate('POST', '/clock/advance', { days: 3 })
+  const { id } = await account.api.pay({ notification_url: 'http://127.0.0.1:9/hook' })
+  await account.api.get('/notifications/settled')
+  const { deliveries } = await account.api.simulate('GET', '/deliveries')
+  chosenTimes.set('simulated')
+  const { screen } = await renderConsole(`/payments/${id}?view=table`, { account })
+  const next = formatShortMoment(deliveries[0].next_at, { locale: 'en-GB', zone: 'local' })
+  expect(await screen.findByText(`next attempt ${next}`)).toBeVisible()
 })
 
 test('a report has what went to the store itself, faults in words and a chargeback; a test names the faults', async () => {

@@ -83,6 +83,21 @@ test.each<[SiteId, string, string[]]>([
   expect(wrongOf({ type: 'online' })).not.toContain('transactions.payments[0].amount')
 })
 
+test.each<[string, object, boolean]>([
+  ['a credit card, captured later,', { type: 'credit_card' }, false],
+  ['a debit card, captured later,', { type: 'debit_card' }, false],
+  ['a ticket, captured later,', { type: 'ticket' }, true],
+  ['a ticket, captured at once,', { type: 'ticket', mode: 'automatic' }, false],
+])(
+  'of an order by %s the mode is warned of only if nothing waits for a capture',
+  (_what, wanted, isWarned) => {
+    const { type, mode = 'manual' } = { mode: undefined, ...wanted } as { type: string; mode?: string }
+    const payments = [{ amount: '50.00', payment_method: { id: 'any', type } }]
+    const paths = wrongPaths(orderBody, { capture_mode: mode, transactions: { payments } })
+    expect(paths.includes('capture_mode')).toBe(isWarned)
+  },
+)
+
 test('a day of billing needs a period of months, and each period has its longest', () => {
   const wrongOf = (terms: Record<string, unknown>) =>
     checkTerms({ currency_id: 'ARS', ...terms }, countryOf('MLA')).map(({ path }) => path)

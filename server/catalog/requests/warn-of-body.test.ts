@@ -68,6 +68,11 @@ test.each([
   expect(paths(201)).not.toContain(path)
 })
 
+test.each(['', 'amount=1', '{'])('of the body %j, which is no JSON, nothing is said', body => {
+  for (const route of ['POST /v1/payments', 'POST /v1/orders', 'POST /preapproval'])
+    expect(warnOfBody(route, { ...answered, body })).toEqual([])
+})
+
 test('of an order all faults are explained that the provider refused, and none that it accepted', () => {
   const order = {
     ...{

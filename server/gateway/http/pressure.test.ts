@@ -11,7 +11,7 @@ const bounds = {
 /** `queue` is the number of calls that wait for the journal. */
 function start() {
   const state = { queue: 0, shed: [] as string[] }
-  const { enter, underWay, close } = createPressure({
+  const { enter, underWay, loopDelaySeconds, close } = createPressure({
     bounds,
     onShed: share => void state.shed.push(share),
     countQueuedCalls: () => state.queue,
@@ -23,7 +23,7 @@ function start() {
     while (enter(...args)) entered++
     return entered
   }
-  return { state, enter, underWay, fill }
+  return { state, enter, underWay, loopDelaySeconds, fill }
 }
 
 test('each kind has its own places, and one that is left is free again', () => {
@@ -67,4 +67,12 @@ test('an account may have as many requests as places are free, and ten in any ca
   expect(enter('shops', { running: 10 })).toBeNull()
   expect(enter('shops', { running: 9 })).not.toBeNull()
   expect(state.shed).toEqual(['shops', 'shops', 'shops'])
+})
+
+test('the delay of the event loop is in seconds, and no more than two samples', async () => {
+  const { loopDelaySeconds } = start()
+  const until = performance.now() + 300
+  while (performance.now() < until);
+  await expect.poll(loopDelaySeconds).toBeGreaterThan(0)
+  expect(loopDelaySeconds()).toBeLessThanOrEqual(0.5)
 })

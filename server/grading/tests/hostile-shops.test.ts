@@ -91,6 +91,18 @@ test('a shop whose process ends gets one finding, and nothing is said about the 
   ])
 })
 
+test('of a shop that works and takes no more orders, the run ends with what it said to the last', async () => {
+  const accessToken = 'TEST-unasked'
+  const shop = await startSmallShop({ simulatorUrl: simulator.url, accessToken })
+  onTestFinished(shop.close)
+  const makeOrder: typeof shop.makeOrder = async order => {
+    if (!order.reference.includes('-valid-')) throw new ShopError('no stock', 'order')
+    return shop.makeOrder?.(order)
+  }
+  const ended = run(shop.url, { accessToken, shop: { ...shop, makeOrder }, only: ['refund'] })
+  await expect(ended).rejects.toMatchObject({ message: 'no stock' })
+})
+
 const signatureOf = ({ headers }: IncomingMessage) => ({
   'x-signature': String(headers['x-signature']),
   'x-request-id': String(headers['x-request-id']),

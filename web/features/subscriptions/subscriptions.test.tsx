@@ -324,6 +324,20 @@ test('the notifications of a charge are in the timeline even if none arrived', a
   expect(await chart.findAllByText(/^Paid · ARS/)).toHaveLength(2)
 })
 
+test('the moment of a charge that stays unpaid is marked, and that of a paid one is not', async () => {
+  const account = await startAccount()
+  const { api } = account
+  const { id } = await subscribe(account)
+  await api.simulate('POST', `/subscriptions/${id}/refusals`, { charge: 1 })
+  const { next_charge_at } = await api.simulate('GET', `/subscriptions/${id}/schedule`)
+  await api.simulate('POST', '/clock/advance', { to: next_charge_at })
+  await api.put(`/subscriptions/${id}`, { status: 'cancelled' })
+  const { screen } = await renderConsole(`/subscriptions/${id}?tab=timeline`, { account })
+  const moments = within(await screen.findByRole('list', { name: 'Moments' }))
+  const tones = () => moments.getAllByRole('link').flatMap(({ dataset }) => dataset.tone ?? [])
+  await expect.poll(tones).toEqual(['bad'])
+})
+
 test('a payer who has the money back did not leave the charge unpaid', () => {
   const payment = (status: string, status_detail: string) => ({ id: 1, status, status_detail })
   const invoice = { status: 'processed' } as Invoice

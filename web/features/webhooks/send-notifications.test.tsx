@@ -79,6 +79,7 @@ test('an old notification is rejected when replayed as received, and valid when 
   const sent = await dialog.findByTestId('sent-request')
   expect(sent).toHaveTextContent(`data.id=${resource}`)
   expect(sent).toHaveTextContent('x-signature: ts=')
+  expect(dialog.queryByText(/^Not sent, because/)).toBeNull()
 
   await openEntry()
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /notification/ })).toBeNull())

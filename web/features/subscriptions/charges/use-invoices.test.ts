@@ -12,6 +12,15 @@ test.each([
   expect(chargesOf(subscription(status), [], { coming, refusals: [] } as never)).toHaveLength(count)
 })
 
+test('the coming charges are those of the schedule, and one that the bank will refuse is marked', () => {
+  const later = { number: 3, date: '2027-01-27T19:02:00.000Z', amount: 900 }
+  const schedule = { coming: [...coming, later], refusals: [{ charge: 3 }] } as never
+  expect(chargesOf(subscription('authorized'), [], schedule)).toMatchObject([
+    { amount: 1500, outcome: 'coming', coming: { position: 1, number: 2, at: coming[0]?.date } },
+    { amount: 900, outcome: 'refusing', coming: { position: 2, number: 3, at: later.date } },
+  ])
+})
+
 const retrying = { status: 'scheduled', payment: { status: 'rejected' } }
 test.each([
   ['a coming charge', { charge: 3, attempts: 1 }, undefined, true],
