@@ -92,7 +92,27 @@ for (const language of languages) {
     const row = '[data-testid^="feed-row-"]'
     await visit(page, { path: '/webhooks', row, language, found, shown: /999[.,]99.*\+2/ })
     expect(found).toEqual([])
+    // Where all columns are at their smallest, they are as wide as the list.
+    for (const width of [1181, 1200, 1260]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.waitForFunction(inner => innerWidth === inner, width)
+      await expect.poll(() => page.locator(row).evaluateAll(findWider), `${width}`).toEqual([])
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    const told = page.locator(row).filter({ hasText: 'payment.created' }).first()
+    await expect(told.getByText(/^(now|ahora|agora)$/)).toBeVisible()
     await shop.close()
+  })
+}
+
+/** @returns the texts of the last cells that reach beyond the padding of their row */
+function findWider(rows: Element[]): (string | null)[] {
+  return rows.flatMap(row => {
+    const last = row.querySelector('[class*="_tail_"]')
+    const line = last?.parentElement
+    if (!last || !line) return []
+    const end = line.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(line).paddingRight)
+    return last.getBoundingClientRect().right > end + 1 ? [last.textContent] : []
   })
 }
 

@@ -35,7 +35,7 @@ export type About = Look & { isNow: boolean; money: string }
 export const notificationColumns = createColumns('notifications', {
   verdict: {
     heading: 'webhooks.column.verdict',
-    width: '142px',
+    width: '136px',
     shown: 'usually',
     cell: (entry, { verdicts }) =>
       renderOutcome(
@@ -45,7 +45,7 @@ export const notificationColumns = createColumns('notifications', {
   },
   clock: {
     heading: 'webhooks.column.clock',
-    width: '98px',
+    width: '92px',
     shown: 'usually',
     cell: ({ received_at }, { clock }) => <span className={classes.clock}>{clock(received_at)}</span>,
   },
