@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
     expect(isOnLineOf(await boxOf(menu), await boxOf(title))).toBe(true)
   })
 
-  test('a verdict of Quality takes two lines', async ({ page, demo }) => {
+  test('a verdict of Quality takes two lines, and the menu beside its title none', async ({ page, demo }) => {
     await fetch(`${demo.gateway.shopUrl}/v1/payments`, {
       method: 'POST',
       headers: {
@@ -101,5 +101,7 @@ test.describe('on a phone', () => {
       .first()
     await expect(verdict).toBeVisible()
     expect((await boxOf(verdict)).height).toBeLessThan(72)
+    const title = await boxOf(page.getByRole('heading', { level: 2 }))
+    expect(isOnLineOf(await boxOf(page.getByRole('button', { name: 'Save report' })), title)).toBe(true)
   })
 })

@@ -66,7 +66,7 @@ function PageOfRecord<Found>(props: Props<Found>) {
   return (
     <Page
       title={title}
-      isLong={title.split(' ').some(word => word.length > maxShortWord) || undefined}
+      titleClass={title.split(' ').some(word => word.length > maxShortWord) ? classes.longTitle : undefined}
       back={<BackLink to={`/${kind}s`}>{t('toList')}</BackLink>}
       aside={<CopyButton value={id} what={t('id')} />}
       actions={

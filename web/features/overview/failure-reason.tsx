@@ -6,6 +6,7 @@ import { useCallWords } from '../../calls/use-call-words.ts'
 import { PartTexts } from '../../notices/part-texts.tsx'
 import type { CallDetail } from '../../stream/feed-entry.ts'
 import { trpc } from '../../trpc.ts'
+import own from './failure-reason.module.css'
 import classes from './overview.module.css'
 
 type Props = { seq: number; operation: string }
@@ -63,7 +64,7 @@ function Words({ call }: { call: CallDetail }) {
   }
   return (
     <>
-      <span className={`${classes.status} mono`}>{received}</span>
+      <span className={`${own.status} mono`}>{received}</span>
       <FailureLink seq={seq} operation={nameOf(operation)} />
       <span className={`${classes.why} dimmed`}>{reasonOf(call)}</span>
     </>

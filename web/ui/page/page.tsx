@@ -16,8 +16,8 @@ function markPageShown(): void {
 type Props = {
   /** The title. The default is the one in the list of pages. */
   title?: string
-  /** Whether the title has an id that a phone breaks. */
-  isLong?: boolean | undefined
+  /** A class of the title. */
+  titleClass?: string | undefined
   /** A link to the parent page, above the title. */
   back?: ReactNode
   /** Content beside the title: copy buttons, badges, counts. */
@@ -30,7 +30,16 @@ type Props = {
 }
 
 /** The frame of a page. It sets the tab's title, and focuses the heading after a navigation. */
-export function Page({ title: ownTitle, isLong, back, aside, actions, lead, layout, children }: Props) {
+export function Page({
+  title: ownTitle,
+  titleClass = '',
+  back,
+  aside,
+  actions,
+  lead,
+  layout,
+  children,
+}: Props) {
   const listedTitle = usePageTitle()
   const title = ownTitle ?? listedTitle
   const heading = useRef<HTMLHeadingElement>(null)
@@ -46,7 +55,7 @@ export function Page({ title: ownTitle, isLong, back, aside, actions, lead, layo
       <div className={classes.top}>
         {back && <div className={classes.back}>{back}</div>}
         <div className={classes.titles}>
-          <h2 ref={heading} tabIndex={-1} className={classes.title} data-long={isLong}>
+          <h2 ref={heading} tabIndex={-1} className={`${classes.title} ${titleClass}`}>
             {title}
           </h2>
           {aside}
