@@ -30,6 +30,7 @@ test('fields that only one of the APIs has are shown for that one only', async (
   expect(screen.queryByLabelText('Metadata (JSON)')).toBeNull()
   await user.selectOptions(screen.getByLabelText('Capture mode'), 'Manual: authorize only')
   expect(screen.getByTestId('expected')).toHaveTextContent('waiting_capture')
+  await user.selectOptions(screen.getByLabelText('Processing mode'), 'Manual: process later')
   await user.click(screen.getByRole('radio', { name: /Payments API/ }))
   expect(screen.getByTestId('expected')).toHaveTextContent('accredited')
   expect(await screen.findByLabelText('Metadata (JSON)')).toBeVisible()
