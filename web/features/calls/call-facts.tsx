@@ -59,7 +59,8 @@ function useCallFacts(call: CallDetail): CallFact[] {
     plain(t('account'), call.credentials),
     plain(t('by'), who(call.actor)),
     plain(t('sdk'), [call.sdk, call.sdk_version].filter(Boolean).join(' ') || null),
-    plain(t('fault'), call.fault && faultWords(call.fault)),
+    // The notice above says it. A report of the call has no notices.
+    { label: t('fault'), value: null, text: call.fault && faultWords(call.fault) },
     // A delivery calls a store, not the provider.
     plain(
       t(call.operation.startsWith('notifications.') ? 'receiverStatus' : 'providerStatus'),

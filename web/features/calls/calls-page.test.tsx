@@ -137,6 +137,8 @@ test('a call that failed by a fault names the fault before anything else', async
   await waitFor(() => expect(fault).toHaveTextContent('refuse with the code 2018'))
   const cause = screen.getByTestId('call-cause')
   expect(cause.textContent).toMatch(/^Why it failedA fault was set: refuse/)
+  const detail = screen.getByRole('region', { name: 'Call details' })
+  expect(within(detail).getAllByText(/A fault was set/)).toHaveLength(1)
   expect(cause).toHaveTextContent('Try first: Call again. If the fault is still active, remove it first.')
 })
 
