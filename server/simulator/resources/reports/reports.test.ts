@@ -192,6 +192,13 @@ async function keptOf(of: Api): Promise<number> {
   return received - refunded - lost
 }
 
+/** Lives of a payment that a run of twelve draws often leaves out. */
+const lives = [
+  ['pay', 'chargeback', 'reimbursed'],
+  ['pay', 'chargeback', 'settled'],
+  ['pay', 'refund', 'payout', 'intent'],
+].map(names => [names.map(name => ({ name, at: 0, amount: 200_000 }))] satisfies [unknown[]])
+
 test('both reports add up to what the account keeps, whatever happened to its payments', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async steps => {
@@ -209,7 +216,7 @@ test('both reports add up to what the account keeps, whatever happened to its pa
       expect(balance(released.at(-1) ?? {})).toBe(kept)
       expect(total(released.slice(0, -1), balance)).toBe(kept)
     }),
-    { numRuns: 12 },
+    { numRuns: 12, examples: lives },
   )
 })
 
