@@ -49,6 +49,16 @@ test('the rows of a list reach the edges of its panel, beside a head of one line
   expect(isOnLineOf(views, search)).toBe(true)
 })
 
+test('the cards of payment methods are as high as a label and its hint', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/pay')
+  const cards = page.getByRole('group', { name: /Payment method/ }).locator('label')
+  await expect(cards.nth(7)).toBeVisible()
+  const heights = await cards.evaluateAll(all => all.map(card => Math.round(card.clientHeight)))
+  expect(new Set(heights).size).toBe(1)
+  expect(heights[0]).toBeLessThan(52)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
