@@ -76,7 +76,7 @@ test('prints a finding with its harm and its fix, and exits by the worst', async
   ])
   expect(out).toEqual([
     '✗ smaller_amount     critical',
-    '    Sent: A valid notification of an approved payment of half the price.',
+    '    Sent: A valid notification of an approved payment of half the price. API: payments.',
     expect.stringContaining('A correct handler: Compares the amount with that of the order.'),
     expect.stringMatching(/Yours: marked the order as paid \(200, \d+ ms\. .*paid, shipped 1×\)$/),
     '    Impact: A buyer pays one peso and gets everything.',
