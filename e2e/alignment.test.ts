@@ -2,6 +2,7 @@
 import type { Locator } from 'playwright/test'
 import { demoCredentials } from '../server/facts/demo-credentials.ts'
 import { expect, ownDemoTest as test } from './support/fixtures.ts'
+import { startShopServer } from './support/shop-server.ts'
 
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox()
@@ -47,6 +48,25 @@ test('the rows of a list reach the edges of its panel, beside a head of one line
   expect(row.x - panel.x).toBeLessThanOrEqual(1)
   expect(panel.right - row.right).toBeLessThanOrEqual(1)
   expect(isOnLineOf(views, search)).toBe(true)
+})
+
+test('a count of duplicates moves no column of its row', async ({ page, api }) => {
+  const shop = await startShopServer()
+  await api.post('/forwarding', { url: `${shop.url}/notifications`, verdict: 'any' })
+  const { id } = await api.pay()
+  for (let time = 0; time < 3; time++) await api.notify({ resource: String(id) })
+  await page.setViewportSize({ width: 1200, height: 900 })
+  await page.goto('/webhooks')
+  const rows = page.getByTestId(/^feed-row-/)
+  await expect(rows.filter({ hasText: /ARS.*\+2.*200/ })).toHaveCount(1)
+  await expect(rows.filter({ hasText: /ARS/ })).toHaveCount(await rows.count())
+  const ends = () =>
+    rows
+      .locator('[class*="_amount_"]')
+      .evaluateAll(all => [...new Set(all.map(one => Math.round(one.getBoundingClientRect().right)))])
+  await expect.poll(ends).toHaveLength(1)
+  expect(await rows.count()).toBeGreaterThan(1)
+  await shop.close()
 })
 
 test('the cards of payment methods are as high as a label and its hint', async ({ page }) => {
