@@ -80,6 +80,7 @@ export async function judgeForged(
   if (failed || isAccepted(answer)) await probe.settle()
   const isNowPaid = isPaid && (await probe.stateOf(order))?.state === 'paid'
   const { byId, all } = await probe.reads(payment)
+  if (byId > 0) probe.baseline.readsForged = true
   if (isNowPaid || (byId > 0 && isAccepted(answer)))
     return (await findsAlone(probe, unannounced)) ? undecided('polls') : finding('accepted')
   if (failed) return failed
@@ -94,16 +95,26 @@ export async function judgeValid(probe: Probe, { order, payment, answer }: Seen)
   return judgeCopies([answer]) ?? judgePaid(probe, { order, payment })
 }
 
-/** `readsBefore` is the number of reads of the payment before the notification that is judged. */
-type SeenPaid = Omit<Seen, 'answer'> & { readsBefore?: number }
+/**
+ * Judges a valid notification whose signature is written in another form, so that only the check of the signature may
+ * refuse it. Of a shop that cannot be asked, a read of the payment shows that it did not, unless it reads the payments
+ * of forged notifications, too.
+ */
+export async function judgeTaken(probe: Probe, { order, payment, answer }: Seen): Promise<Outcome> {
+  const outcome = await judgeValid(probe, { order, payment, answer })
+  if (outcome.verdict !== 'undecided' || outcome.need !== 'check' || probe.baseline.readsForged)
+    return outcome
+  const isTaken = (await probe.stateOf(order)) === null && (await probe.reads(payment)).all > 0
+  return isTaken ? passed : outcome
+}
 
 /**
  * Judges whether the order was paid in the end. Of a shop that cannot be asked, the payment must have been read. A read
- * shows nothing where the shop could say that the order is paid, and does not.
+ * does not show that the shop then marked the order as paid, so it decides nothing.
  */
 export async function judgePaid(
   probe: Probe,
-  { order, payment, readsBefore = 0 }: SeenPaid,
+  { order, payment }: Unannounced,
   becomes = probe.becomes,
 ): Promise<Outcome> {
   const { isRead, isPaid } = probe.baseline
@@ -112,9 +123,15 @@ export async function judgePaid(
     return isNowPaid ? passed : finding('not_paid')
   }
   if (!isRead || (await probe.stateOf(order)) !== null) return undecided('check')
-  const isReadNow = await becomes(async () => (await probe.reads(payment)).all > readsBefore)
-  if (isReadNow) return passed
-  return readsBefore > 0 ? undecided('check') : finding('not_read')
+  const isReadNow = await becomes(async () => (await probe.reads(payment)).all > 0)
+  return isReadNow ? undecided('check') : finding('not_read')
+}
+
+/** A finding if the shop took the order as paid, though its payment does not pay it. Null if that was not seen. */
+export async function judgeBelieved(probe: Probe, { order, payment }: Unannounced): Promise<Outcome | null> {
+  const { state, shipped = 0 } = (await probe.stateOf(order)) ?? {}
+  if (state !== 'paid' && shipped === 0) return null
+  return probe.provider.wasReadUnchanged(payment) ? undecided('contradiction') : finding('believed')
 }
 
 /** Judges an order that must not be paid, whatever the answer was. */
@@ -122,9 +139,8 @@ export async function judgeUnpaid(probe: Probe, { order, payment, answer }: Seen
   if (answer.status === null) return finding('no_answer')
   const { isPaid, isReadById } = probe.baseline
   if (isPaid) await (isAccepted(answer) ? probe.acts(payment) : probe.settle())
-  const { state, shipped = 0 } = (await probe.stateOf(order)) ?? {}
-  if (state === 'paid' || shipped > 0)
-    return probe.provider.wasReadUnchanged(payment) ? undecided('contradiction') : finding('believed')
+  const believed = await judgeBelieved(probe, { order, payment })
+  if (believed !== null) return believed
   if (!isPaid) return undecided('check')
   // The order stays unpaid in a shop that did not look at the payment, too.
   const isTried = !isReadById || (await probe.reads(payment)).tried > 0

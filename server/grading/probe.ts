@@ -60,6 +60,8 @@ export type Baseline = {
   namesOrders?: boolean
   /** True if the shop acts on payments that no notification announced. */
   polls?: boolean
+  /** True if the shop read a payment that only a forged notification named. */
+  readsForged?: boolean
   /** True if the shop, or what is in front of it, closes the connection of a forged notification. */
   closes?: boolean
   /** True if the shop acknowledged a notification and never read its payment again after a failed read. */

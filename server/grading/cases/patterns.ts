@@ -7,6 +7,7 @@ import {
   isClosed,
   judgeAnswer,
   judgeForged,
+  judgeTaken,
   judgeValid,
   passed,
   undecided,
@@ -38,17 +39,20 @@ export function forged(changes: ChangesOf, coveredBy = ['wrong_secret']): Omit<G
 }
 
 /** Sends a valid notification in another form that the provider uses. */
-export function valid(changes: ChangesOf): Pick<GradeCase, 'lesson' | 'leaves' | 'run'> {
+export function valid(changes: ChangesOf, judge = judgeValid): Pick<GradeCase, 'lesson' | 'leaves' | 'run'> {
   return {
     leaves: 'paid',
     lesson: 'accept',
     run: async probe => {
       const { order, payment } = await payNewOrder(probe)
       const answer = await probe.notify(payment, changes(probe))
-      return judgeValid(probe, { order, payment, answer })
+      return judge(probe, { order, payment, answer })
     },
   }
 }
+
+/** Sends a valid notification whose signature is in another form. */
+export const signed = (changes: ChangesOf) => valid(changes, judgeTaken)
 
 /** Sends a notification that is neither right nor dangerous: the handler may accept or refuse it, but must not fail. */
 export function odd(changes: ChangesOf): Pick<GradeCase, 'lesson' | 'run'> {

@@ -1,7 +1,7 @@
 /** Cases about robustness: input that the provider never sends, but anybody can. */
 import { judgeAnswer, passed } from '../judge.ts'
 import type { GradeCase } from './case.ts'
-import { odd, valid, whileHeld } from './patterns.ts'
+import { odd, signed, whileHeld } from './patterns.ts'
 
 const megabyte = 1_000_000
 const levels = 20_000
@@ -46,7 +46,7 @@ export const robustnessCases = {
     severity: 'low',
   },
   header_case: {
-    ...valid(() => ({ headerName: name => name.replace(/(?<=^|-)\w/g, letter => letter.toUpperCase()) })),
+    ...signed(() => ({ headerName: name => name.replace(/(?<=^|-)\w/g, letter => letter.toUpperCase()) })),
     group: 'robustness',
     lesson: 'header_names',
     severity: 'high',

@@ -3,7 +3,7 @@ import { flows } from '../flows.ts'
 import { isAccepted, judgeAnswer, judgeCopies, passed, undecided } from '../judge.ts'
 import { runBaseline } from './baseline.ts'
 import type { GradeCase } from './case.ts'
-import { forged, hashed, odd, readsUnsigned, valid, withSecret } from './patterns.ts'
+import { forged, hashed, odd, readsUnsigned, signed, withSecret } from './patterns.ts'
 
 export const signatureCases = {
   valid: {
@@ -47,7 +47,7 @@ export const signatureCases = {
     severity: 'low',
   },
   milliseconds: {
-    ...valid(() => ({ unit: 'milliseconds' })),
+    ...signed(() => ({ unit: 'milliseconds' })),
     lesson: 'panel_test',
     group: 'signature',
     severity: 'low',

@@ -1,6 +1,6 @@
 /** Cases about later changes: what happens to an order after its first notification. */
 import { flows } from '../flows.ts'
-import { judgePaid, judgeReversed, judgeShippedOnce, judgeStillPaid } from '../judge.ts'
+import { judgeBelieved, judgePaid, judgeReversed, judgeShippedOnce, judgeStillPaid } from '../judge.ts'
 import { type PayOptions, type Probe, payNewOrder } from '../probe.ts'
 import type { Order, Outcome } from '../result.ts'
 import type { GradeCase } from './case.ts'
@@ -13,7 +13,8 @@ export const truthLaterCases = {
     leaves: 'paid',
     group: 'truth',
     lesson: 'idempotent',
-    severity: 'high',
+    severity: 'critical',
+    milder: { not_paid: 'high', not_read: 'high' },
     coveredBy: ['valid', 'not_approved', 'updated'],
     // The invoice of a renewal that is paid later is announced like any other.
     flows: ['payment', 'order', 'merchant_order'],
@@ -21,10 +22,11 @@ export const truthLaterCases = {
       const order = await probe.makeOrder()
       const payment = await probe.pay(order, { status: 'pending' })
       await notifyAndWait(probe, payment)
-      const { all: readsBefore } = await probe.reads(payment)
+      const believed = await judgeBelieved(probe, { order, payment })
+      if (believed !== null) return believed
       await probe.provider.approve(payment)
       await notifyChange(probe, payment)
-      return judgePaid(probe, { order, payment, readsBefore })
+      return judgePaid(probe, { order, payment })
     },
   },
   status_back: {

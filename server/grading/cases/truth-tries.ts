@@ -1,5 +1,5 @@
 /** Cases about several payments of one order: buyers try again, and some pay twice. */
-import { judgeShippedOnce, judgeStillPaid, undecided } from '../judge.ts'
+import { judgeBelieved, judgeShippedOnce, judgeStillPaid, undecided } from '../judge.ts'
 import type { Probe } from '../probe.ts'
 import type { Order, Outcome } from '../result.ts'
 import type { GradeCase } from './case.ts'
@@ -22,13 +22,17 @@ export const truthTriesCases = {
     leaves: 'paid',
     group: 'truth',
     lesson: 'try_again',
-    severity: 'high',
+    severity: 'critical',
+    milder: { not_paid: 'high', shipped_again: 'high' },
     coveredBy: ['valid', 'replay', 'not_approved', 'rejected'],
     flows: ['payment', 'order', 'merchant_order'],
     run: async probe => {
       if (!probe.baseline.isPaid) return undecided('check')
       const order = await probe.makeOrder()
-      await notifyAndWait(probe, await probe.pay(order, { status: 'rejected' }))
+      const payment = await probe.pay(order, { status: 'rejected' })
+      await notifyAndWait(probe, payment)
+      const believed = await judgeBelieved(probe, { order, payment })
+      if (believed !== null) return believed
       await notifyAndWait(probe, await probe.pay(order))
       return judgeShippedOnce(probe, order)
     },

@@ -226,6 +226,66 @@ test('without its state, a shop that looks at a payment once does not pass its a
   expect(results[1]).toMatchObject({ verdict: 'undecided', need: 'check' })
 })
 
+/** The cases whose order must be paid in the end. Only the shop knows whether it is. */
+const paying = Object.entries(cases).flatMap(([id, { leaves }]) => (leaves === 'paid' ? [id] : []))
+
+/** Only the check of a signature could have refused these, and a shop that then reads did not refuse them. */
+const aboutSignatures = ['milliseconds', 'header_case']
+
+test.for([
+  ['that is right', []],
+  ['that reads, and remembers payments', ['remembers_every_payment']],
+  ['that reads, and ignores updates', ['ignores_updates']],
+] as const)(
+  'without its state, reads do not show that a shop %s marks an order as paid',
+  { timeout },
+  async ([, faults]) => {
+    const { shop, accessToken } = await open({ faults })
+    const blind = { ...shop, readState: undefined }
+    const { results, standing } = await run(shop.url, accessToken, { shop: blind, only: paying })
+    expect(idsOf(results, 'passed')).toEqual(['valid', ...aboutSignatures])
+    expect(idsOf(results, 'finding')).toEqual([])
+    expect(results.filter(one => one.verdict === 'undecided' && one.need === 'check')).toHaveLength(
+      paying.length - aboutSignatures.length - ['slow_provider'].length,
+    )
+    expect(standing).toBe('incomplete')
+  },
+)
+
+test('a shop that reads the payments of forged notifications shows nothing of signatures by its reads', {
+  timeout,
+}, async () => {
+  const { shop, accessToken } = await open({ faults: ['verifies_nothing'] })
+  const { results } = await run(shop.url, accessToken, {
+    shop: { ...shop, readState: undefined },
+    only: ['wrong_secret', ...aboutSignatures],
+  })
+  expect(results.slice(1)).toMatchObject([
+    { id: 'wrong_secret', verdict: 'finding' },
+    ...aboutSignatures.map(id => ({ id, need: 'check' })),
+  ])
+})
+
+test('a shop that ships whatever the status is gets one finding, also for what is approved or paid later', {
+  timeout,
+}, async () => {
+  const later = ['approved_later', 'tried_again']
+  for (const faults of [['ignores_status'], ['ignores_status', 'ships_each_time']] as const) {
+    const { shop, accessToken } = await open({ faults })
+    const { results } = await run(shop.url, accessToken, { shop, only: ['not_approved', ...later] })
+    expect(results.slice(1)).toMatchObject([
+      { id: 'not_approved', kind: 'believed' },
+      ...later.map(id => ({ id, verdict: 'covered', by: 'not_approved' })),
+    ])
+    const alone = await run(shop.url, accessToken, { shop, only: later })
+    expect(alone.results.slice(1)).toMatchObject(
+      later.map(id => ({ id, verdict: 'finding', kind: 'believed', severity: 'critical' })),
+    )
+    for (const found of alone.results.slice(1))
+      expect(describeResult(found, gradeWords('en')).right).toMatch(/^Ships only if the API says/)
+  }
+})
+
 test('a shop that answers without a look at the payment was not seen to judge it', {
   timeout,
 }, async () => {
