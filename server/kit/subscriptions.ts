@@ -97,10 +97,12 @@ function isCharged(invoice: Invoice): invoice is ChargedInvoice {
 }
 
 /**
- * The date of the subscription's next charge, or of the next attempt of an unpaid one. Undefined if neither is to come.
+ * The date of the subscription's next charge, of the next attempt of an unpaid one, or of the end of one whose attempts
+ * are used up. Undefined if none is to come.
  */
-function nextOf({ next_charge_at, next_retry_at }: Schedule): string | undefined {
-  return [next_charge_at, next_retry_at]
-    .filter(at => at !== null)
-    .sort((a, b) => Date.parse(a) - Date.parse(b))[0]
+function nextOf({ next_charge_at, next_retry_at, charge_end }: Schedule): string | undefined {
+  const charges = [next_charge_at, next_retry_at].filter(at => at !== null)
+  return (charges.length === 0 && charge_end ? [charge_end.at] : charges).sort(
+    (a, b) => Date.parse(a) - Date.parse(b),
+  )[0]
 }

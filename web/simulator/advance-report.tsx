@@ -3,11 +3,13 @@ import { isAcknowledged } from '../../server/facts/acknowledgement.ts'
 import { kindOfJob } from '../../server/facts/resource-ids.ts'
 import type { RanJson } from '../../server/simulator/api/clock.ts'
 import { OrderStatusBadge } from '../records/order-badges.tsx'
+import { isShownOrderStatus } from '../records/order-status.ts'
 import { PaymentStatusBadge } from '../records/status-badges.tsx'
+import { SubscriptionStatusBadge } from '../records/subscription-badges.tsx'
 import { StatusBadge } from '../ui/feedback/status-badge.tsx'
 import { Folded } from '../ui/forms/folded.tsx'
 import classes from './advance-report.module.css'
-import { JobLink } from './job-link.tsx'
+import { hasPage, JobLink } from './job-link.tsx'
 import { ProviderMoment } from './provider-moment.tsx'
 import type { ClockReport } from './use-advance.ts'
 
@@ -18,8 +20,8 @@ type Props = {
 }
 
 /**
- * The jobs that ran while the clock was advanced, in order, with their results. Those of gradings are folded. The texts are in the parts `charts` and
- * `orders`.
+ * The jobs that ran while the clock was advanced, in order, with their results. Those of gradings are folded. The texts
+ * are in the parts `charts`, `orders` and `subscriptions`.
  */
 export function AdvanceReport({ report, isOwn = () => true }: Props) {
   const t = useTranslations('charts.ruler')
@@ -69,9 +71,13 @@ function Jobs({ jobs }: { jobs: readonly RanJson[] }) {
   )
 }
 
-function Effect({ ran: { resource, status } }: { ran: RanJson }) {
+function Effect({ ran: { kind, resource, status } }: { ran: RanJson }) {
   const t = useTranslations('charts.ruler')
-  if (typeof status === 'string' && kindOfJob(resource) === 'order')
+  if (typeof status === 'string' && kind === 'charge_end')
+    return <SubscriptionStatusBadge status={status} isPlain />
+  const isOrder = kindOfJob(resource) === 'order'
+  // Reports and the transactions of payouts have statuses of orders.
+  if (typeof status === 'string' && (isOrder || (!hasPage({ kind, resource }) && isShownOrderStatus(status))))
     return <OrderStatusBadge status={status} isPlain />
   if (typeof status === 'string') return <PaymentStatusBadge status={status} isPlain />
   const isAccepted = isAcknowledged(status)

@@ -54,11 +54,9 @@ function toRanJson(
     const subscription = subscriptionOf(job, { account, deps })
     if (subscription?.updatedAt !== at) return null
     const { id, status, lastCharge } = subscription
-    return {
-      ...common,
-      resource: id,
-      status: common.kind === 'charge' ? (lastCharge?.status ?? status) : status,
-    }
+    if (common.kind === 'charge_end') return { ...common, resource: id, status }
+    // A charge in a pause only moves the date, also at the moment when the subscription is paused.
+    return lastCharge?.at === at ? { ...common, resource: id, status: lastCharge.status } : null
   }
   if (job.kind === 'report') {
     const report = deps.tables.reports.get(account.number, job.reportId)

@@ -6,6 +6,7 @@ import { cardNotFound, refusal } from '../http/errors/provider-error.ts'
 import { type Answer, type Call, ok } from '../http/route.ts'
 import { toCardJson } from '../resources/customers/customer-json.ts'
 import { openInvoicesOf } from '../resources/subscriptions/end-subscription.ts'
+import { findChargeEnd } from '../resources/subscriptions/read-arrears.ts'
 import { requireDocument } from '../resources/subscriptions/require-document.ts'
 import { comingCharges } from '../resources/subscriptions/schedule.ts'
 import type { Account } from '../store/accounts/account.ts'
@@ -56,11 +57,16 @@ function changeRefusals(
 function toScheduleJson(subscription: Subscription, context: { account: Account; deps: Deps }): ScheduleJson {
   const { status, charged, chargeAt, refusals } = subscription
   const isCharged = status === 'authorized'
-  const retries = openInvoicesOf(subscription, context).flatMap(({ nextRetryAt }) => nextRetryAt ?? [])
+  const open = openInvoicesOf(subscription, context)
+  const retries = open.flatMap(({ nextRetryAt }) => nextRetryAt ?? [])
+  const end = findChargeEnd(subscription, open, context.account.settings)
+  // An invoice is closed before a renewal of the same time.
+  const endsBefore = end !== null && end.status !== status && chargeAt !== null && end.at <= chargeAt
   const coming = status === 'cancelled' ? [] : comingCharges(subscription, maxComing)
   return {
-    next_charge_at: isCharged ? toOffsetIsoOrNull(chargeAt) : null,
+    next_charge_at: isCharged && !endsBefore ? toOffsetIsoOrNull(chargeAt) : null,
     next_retry_at: isCharged && retries.length > 0 ? toOffsetIso(Math.min(...retries)) : null,
+    charge_end: end && { at: toOffsetIso(end.at), status: end.status },
     coming: coming.map(({ at, amount }, index) => ({
       number: charged.quantity + index + 1,
       date: toOffsetIso(at),

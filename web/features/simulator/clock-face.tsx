@@ -146,7 +146,9 @@ export function ClockRuler({ clock }: { clock: ClockJson }) {
       {advance.error && <ProblemNotice error={advance.error} title={t('notAdvanced')} />}
       {last?.place === 'ruler' && (
         <PartTexts part="orders">
-          <AdvanceReport report={last.report} />
+          <PartTexts part="subscriptions">
+            <AdvanceReport report={last.report} />
+          </PartTexts>
         </PartTexts>
       )}
     </Panel>

@@ -90,7 +90,9 @@ function AdvancePanel() {
           <div aria-live="polite">
             <PartTexts part="charts">
               <PartTexts part="orders">
-                <AdvanceReport report={last.report} />
+                <PartTexts part="subscriptions">
+                  <AdvanceReport report={last.report} />
+                </PartTexts>
               </PartTexts>
             </PartTexts>
           </div>

@@ -1,50 +1,21 @@
-/** The badges of subscriptions. Render them inside the texts of subscriptions. */
+/** The badge of invoices, and what the status of a subscription stands against. Render them inside the texts of subscriptions. */
 import { useTranslations } from 'use-intl'
+import type { Invoice } from '../../../server/contract/invoices.ts'
 import type { Subscription } from '../../../server/contract/subscriptions.ts'
 import {
   type InvoiceStatus,
   invoiceStatuses,
   type SubscriptionChange,
-  type SubscriptionStatus,
   subscriptionRefusal,
   subscriptionStatuses,
 } from '../../../server/facts/subscription-statuses.ts'
 import { readOneOf } from '../../browser/search-params.ts'
 import { StatusBadge, type Tone } from '../../ui/feedback/status-badge.tsx'
 import type { IconName } from '../../ui/icon.tsx'
+import { outcomeOf } from './charges/use-invoices.ts'
 
 type Look = { tone: Tone; icon: IconName }
 const unknownLook: Look = { tone: 'neutral', icon: 'info' }
-
-const looks: Record<SubscriptionStatus, Look> = {
-  pending: { tone: 'warn', icon: 'clock' },
-  authorized: { tone: 'ok', icon: 'check' },
-  paused: { tone: 'neutral', icon: 'pause' },
-  cancelled: { tone: 'neutral', icon: 'ban' },
-}
-
-type Props = { status: string; isPlain?: boolean; testId?: string }
-
-/** A status in words. */
-export function useSubscriptionStatusName(): (status: string) => string {
-  const t = useTranslations('subscriptions')
-  return status => {
-    const known = readOneOf(status, subscriptionStatuses)
-    return known ? t(`status.${known}`) : t('unknownStatus', { status })
-  }
-}
-
-export function SubscriptionStatusBadge({ status, ...frame }: Props) {
-  const known = readOneOf(status, subscriptionStatuses)
-  return (
-    <StatusBadge
-      {...(known ? looks[known] : unknownLook)}
-      {...frame}
-      label={useSubscriptionStatusName()(status)}
-      status={status}
-    />
-  )
-}
 
 const invoiceLooks: Record<InvoiceStatus, Look> = {
   scheduled: { tone: 'info', icon: 'clock' },
@@ -54,9 +25,12 @@ const invoiceLooks: Record<InvoiceStatus, Look> = {
 }
 
 /** The status of an invoice says whether it is closed, and not whether it was paid. */
-export function InvoiceStatusBadge({ status }: { status: string }) {
+export function InvoiceStatusBadge({ invoice }: { invoice: Invoice }) {
   const t = useTranslations('subscriptions')
-  const known = readOneOf(status, invoiceStatuses)
+  const { status } = invoice
+  // The status stays the same when no attempt is left.
+  const shown = status === 'recycling' && outcomeOf(invoice) === 'stalled' ? 'scheduled' : status
+  const known = readOneOf(shown, invoiceStatuses)
   return (
     <StatusBadge
       {...(known ? invoiceLooks[known] : unknownLook)}

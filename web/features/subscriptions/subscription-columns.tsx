@@ -2,11 +2,11 @@ import { useTranslations } from 'use-intl'
 import type { Subscription } from '../../../server/contract/subscriptions.ts'
 import { type ColumnTable, createRecordColumns } from '../../list/columns.ts'
 import { MethodName } from '../../records/method-name.tsx'
+import { SubscriptionStatusBadge } from '../../records/subscription-badges.tsx'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { MiddleCut } from '../../ui/values/middle-cut.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { useCycleText } from './cycle.tsx'
-import { SubscriptionStatusBadge } from './status.tsx'
 
 /**
  * The columns of the list of subscriptions, and of its CSV file. The provider's search contains neither the next charge

@@ -6,6 +6,7 @@ import { semaphores } from '../../../server/facts/subscription-statuses.ts'
 import { SumLine } from '../../actions/sum-line.tsx'
 import { readOneOf } from '../../browser/search-params.ts'
 import { MethodName } from '../../records/method-name.tsx'
+import { SubscriptionStatusBadge } from '../../records/subscription-badges.tsx'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { Folded } from '../../ui/forms/folded.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
@@ -15,7 +16,6 @@ import { Money } from '../../ui/values/money.tsx'
 import { chargeOutcomes, outcomeOf, useInvoices } from './charges/use-invoices.ts'
 import { useLastFour } from './charges/use-last-four.ts'
 import { useCycleText, useLengthText } from './cycle.tsx'
-import { SubscriptionStatusBadge } from './status.tsx'
 import classes from './subscriptions.module.css'
 
 type Props = {
@@ -58,6 +58,8 @@ function MoneyFacts({ subscription }: { subscription: Subscription }) {
   const lastFour = useLastFour(subscription)
   const { auto_recurring: terms, summarized: sum = {}, status } = subscription
   const charged = sum.charged_quantity || null
+  const newest = useInvoices(subscription).data?.invoices.at(-1)
+  const isStalled = newest !== undefined && outcomeOf(newest) === 'stalled'
   const semaphore = readOneOf(sum.semaphore ?? undefined, semaphores)
   return (
     <Facts
@@ -86,7 +88,10 @@ function MoneyFacts({ subscription }: { subscription: Subscription }) {
             </>
           ),
         },
-        { label: t('fact.payments'), value: semaphore && t(`semaphore.${semaphore}`) },
+        {
+          label: t('fact.payments'),
+          value: semaphore && t(`semaphore.${semaphore === 'yellow' && isStalled ? 'stalled' : semaphore}`),
+        },
         { label: t('fact.trial'), value: terms.free_trial && lengthOf(terms.free_trial) },
         {
           label: t('fact.card'),

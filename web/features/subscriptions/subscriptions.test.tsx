@@ -225,6 +225,36 @@ test('the next charge is made to fail once, and what happens when the clock is a
   expect(await screen.findByRole('link', { name: id })).toHaveAttribute('href', `/subscriptions/${id}`)
 })
 
+test('a charge whose attempts are used up is not promised another one, and the pause that follows is told', async () => {
+  const account = await startAccount()
+  const { api } = account
+  const { id } = await subscribe(account)
+  await api.simulate('POST', `/subscriptions/${id}/refusals`, { charge: 1 })
+  const readSchedule = () => api.simulate('GET', `/subscriptions/${id}/schedule`)
+  let { next_charge_at: at } = await readSchedule()
+  while (at !== null) {
+    await api.simulate('POST', '/clock/advance', { to: at })
+    at = (await readSchedule()).next_retry_at
+  }
+  const { screen, press } = await renderConsole(`/subscriptions/${id}`, { account })
+  expect(await screen.findByTestId('next-charge')).toHaveTextContent(
+    /^The attempts are used up\. Unless another card pays the charge, the subscription is paused on/,
+  )
+  const summary = screen.getByTestId('subscription-summary')
+  await waitFor(() =>
+    expect(summary).toHaveTextContent('The last charge was rejected, and no further attempt has a date'),
+  )
+  const calendar = await screen.findByTestId('charge-calendar')
+  expect(calendar).toHaveTextContent('Rejected, no attempt planned · 1')
+  expect(calendar).not.toHaveTextContent('Upcoming')
+  await press('Advance to the end of the attempts')
+  const report = await screen.findByTestId('advance-report')
+  await waitFor(() =>
+    expect(report).toHaveTextContent(`End of attempts for the unpaid charge of subscription ${id}Paused`),
+  )
+  expect(report).not.toHaveTextContent('Charge of subscription')
+})
+
 test('the menu of each coming charge refuses it, all attempts or the first, and the charges are one stop of Tab', async () => {
   const account = await startAccount()
   const { id } = await subscribe(account)

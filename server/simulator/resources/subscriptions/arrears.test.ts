@@ -48,8 +48,16 @@ test('four attempts within one cycle, then the subscription is paused, and resum
     last_modified: '2026-03-04T06:30:00.000-04:00',
   })
   expect((await readSubscription(api, made)).status).toBe('authorized')
+  const schedule = (await api.get(`/simulator/subscriptions/${made.id}/schedule`)).body
+  expect(schedule).toMatchObject({
+    next_charge_at: null,
+    next_retry_at: null,
+    charge_end: { at: refused.expire_date, status: 'paused' },
+  })
   const { body } = await api.advance({ minutes: 2 })
   expect(body.ran).toContainEqual(expect.objectContaining({ kind: 'charge_end', status: 'paused' }))
+  // The renewal of the same moment finds the pause, and charges nothing.
+  expect(body.ran).not.toContainEqual(expect.objectContaining({ kind: 'charge' }))
   expect((await invoicesOf(api, made))[1]).toMatchObject({
     status: 'processed',
     payment: { status: 'rejected' },

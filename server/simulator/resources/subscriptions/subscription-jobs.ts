@@ -4,6 +4,7 @@ import type { Subscription } from '../../store/records/subscription.ts'
 import type { ChargeContext } from './charge-card.ts'
 import { chargeSubscription, collect, nextAttemptAfter } from './charge-subscription.ts'
 import { cancelSubscription } from './end-subscription.ts'
+import { statusInArrears } from './read-arrears.ts'
 import { isOpen, storeInvoice } from './save-invoice.ts'
 import { announceSubscription, storeSubscription } from './save-subscription.ts'
 import { moveSchedule } from './schedule.ts'
@@ -62,9 +63,6 @@ function runRetry(invoiceId: string, context: ChargeContext) {
   storeInvoice({ ...invoice, nextRetryAt }, { account, deps, before: invoice })
 }
 
-/** After this many unpaid invoices in a row a subscription is canceled, if the account follows the documentation. */
-const maxUnpaidInvoices = 3
-
 /**
  * Closes an invoice whose window ended without a payment. The account's settings decide the state of its subscription.
  */
@@ -82,9 +80,6 @@ function runEnd(invoiceId: string, context: ChargeContext) {
 }
 
 function endOfArrears(subscription: Subscription, context: ChargeContext): Subscription {
-  const { subscriptionArrears } = context.account.settings
-  if (subscriptionArrears === 'paused') return { ...subscription, status: 'paused' }
-  return subscription.unpaidInvoices >= maxUnpaidInvoices
-    ? cancelSubscription(subscription, context)
-    : subscription
+  const status = statusInArrears(subscription, context.account.settings)
+  return status === 'cancelled' ? cancelSubscription(subscription, context) : { ...subscription, status }
 }

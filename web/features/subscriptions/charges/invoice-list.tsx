@@ -86,7 +86,7 @@ function useInvoiceColumns(): Column<Invoice>[] {
           </Link>
         ),
     },
-    { name: 'status', header: t('status'), cell: ({ status }) => <InvoiceStatusBadge status={status} /> },
+    { name: 'status', header: t('status'), cell: invoice => <InvoiceStatusBadge invoice={invoice} /> },
     { name: 'attempt', header: t('attempt'), align: 'end', cell: ({ retry_attempt }) => retry_attempt },
     {
       name: 'retry',

@@ -30,8 +30,10 @@ export function NextCharge({ subscription, children }: Props) {
   const [report, setReport] = useState<ClockReport | null>(null)
   const tell = useTellOnceShown()
   const attempts = [schedule?.next_retry_at, schedule?.next_charge_at].filter(at => typeof at === 'string')
-  const [next] = attempts.sort((a, b) => Date.parse(a) - Date.parse(b))
-  const isRetry = next === schedule?.next_retry_at
+  const [attempt] = attempts.sort((a, b) => Date.parse(a) - Date.parse(b))
+  const end = attempt === undefined ? schedule?.charge_end : null
+  const next = attempt ?? end?.at
+  const isRetry = attempt !== undefined && attempt === schedule?.next_retry_at
   const advance = useAdvance(found => tell(() => setReport(found)))
   const input = { to: next }
   const ownIds = new Set(
@@ -39,7 +41,7 @@ export function NextCharge({ subscription, children }: Props) {
   )
   const isOwn = (resource: string) => ownIds.has(resource)
   const run = () => advance.mutate(input)
-  const label = t(isRetry ? 'advanceToRetry' : 'advance')
+  const label = t(end ? 'advanceToEnd' : isRetry ? 'advanceToRetry' : 'advance')
   usePageCommand(next === undefined ? null : { label, icon: 'clock', run })
   return (
     <>
@@ -47,13 +49,13 @@ export function NextCharge({ subscription, children }: Props) {
         <section className={classes.next} aria-label={t('title')} data-testid="next-charge">
           <div>
             <p>
-              {t(isRetry ? 'retryAt' : 'chargeAt')}{' '}
+              {end ? t('endAt', { status: end.status }) : t(isRetry ? 'retryAt' : 'chargeAt')}{' '}
               <strong>
                 <ProviderMoment iso={next} isFull />
               </strong>
             </p>
             <p className={classes.hint}>
-              {t('movesClock')} {!isRetry && next !== subscription.next_payment_date && t('afterDue')}
+              {t('movesClock')} {!end && !isRetry && next !== subscription.next_payment_date && t('afterDue')}
             </p>
           </div>
           <div className={classes.nextButtons}>

@@ -21,7 +21,11 @@ test('the coming charges are those of the schedule, and one that the bank will r
   ])
 })
 
-const retrying = { status: 'scheduled', payment: { status: 'rejected' } }
+const retrying = {
+  status: 'scheduled',
+  payment: { status: 'rejected' },
+  next_retry_date: '2026-12-28T19:02:00.000Z',
+}
 test.each([
   ['a coming charge', { charge: 3, attempts: 1 }, undefined, true],
   [

@@ -40,18 +40,19 @@ async function readInvoices(subscriptionId: string, signal: AbortSignal): Promis
   }
 }
 
-export const chargeOutcomes = ['paid', 'returned', 'retrying', 'unpaid', 'open'] as const
+export const chargeOutcomes = ['paid', 'returned', 'retrying', 'stalled', 'unpaid', 'open'] as const
 export type ChargeOutcome = (typeof chargeOutcomes)[number]
 
 /**
  * The outcome of an invoice, whose own status says only whether it is closed. `returned` means that it was paid, and
- * the payer has the money back.
+ * the payer has the money back; `stalled`, that it is open and rejected, and no attempt has a date.
  */
-export function outcomeOf({ status, payment }: Invoice): ChargeOutcome {
+export function outcomeOf({ status, payment, next_retry_date: retryDate }: Invoice): ChargeOutcome {
   if (payment && isPaid(payment)) return 'paid'
   if (payment?.status === 'refunded' || payment?.status === 'charged_back') return 'returned'
   if (status === 'processed' || status === 'cancelled') return 'unpaid'
-  return payment?.status === 'rejected' ? 'retrying' : 'open'
+  if (payment?.status !== 'rejected') return 'open'
+  return retryDate ? 'retrying' : 'stalled'
 }
 
 /**
@@ -125,6 +126,8 @@ export function chargesOf(
 function comingOf(subscription: Subscription, schedule: ScheduleJson | undefined): CalendarCharge[] {
   // The dates of a pause are skipped, and nobody knows its end.
   if (subscription.status === 'paused') return []
+  // Without another card, the subscription ends before they are due.
+  if (schedule?.charge_end && schedule.next_charge_at === null) return []
   const known = { attempts: 0, paymentId: null, coming: null }
   if (schedule) {
     const refused = new Set(schedule.refusals.map(({ charge }) => charge))

@@ -8,6 +8,7 @@ const tones = {
   paid: 'ok',
   returned: 'plain',
   retrying: 'warn',
+  stalled: 'warn',
   unpaid: 'bad',
   open: 'plain',
 } as const satisfies Record<ChargeOutcome, TimelineCharge['tone']>
