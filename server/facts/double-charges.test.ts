@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findDoubleCharges, isCertain } from './double-charges.ts'
 import type { RecordedCall } from './recorded-calls.ts'
 
@@ -438,6 +438,47 @@ test.each([
   expect(findIn(referred, { ...call, credentials: 'token:1' }, referred)).toEqual(
     pair('same_reference', 1, 3),
   )
+})
+
+describe('a refund that was repeated after a read', () => {
+  const read = { operation: 'GET /v1/payments/{id}', status: 200, resource: '1000', sent: {} }
+  const payment = (...refunds: object[]) => ({ ...approved, id: 1000, refunds })
+  const known = { ...lostRefund, answered: { id: 7, payment_id: 1000, status: 'approved', amount: 500 } }
+  const unknown = { ...lostRefund, provider_status: null, answered: {} }
+  const dated = (minute: number, amount = 500) => ({
+    id: 8,
+    amount,
+    date_created: new Date(Date.UTC(2026, 10, 25, 12, minute)).toISOString(),
+  })
+  const rulesOf = (first: Given, shown: object, second: Given = refund) =>
+    findIn(first, { ...read, answered: shown }, second).map(({ rule }) => rule)
+  const repeated = ['shown_refund_repeated']
+
+  test('is right if the read did not show the refund, or cannot be read', () => {
+    expect(rulesOf(known, payment())).toEqual([])
+    expect(rulesOf(known, payment({ id: 6, amount: 500 }))).toEqual([])
+    expect(rulesOf(known, {})).toEqual([])
+    expect(rulesOf(unknown, payment({ id: 8, amount: 500 }))).toEqual([])
+    expect(rulesOf(unknown, payment(dated(-1)))).toEqual([])
+    expect(rulesOf(unknown, payment(dated(0, 300)))).toEqual([])
+  })
+
+  test('is found if the read showed it, and is a question', () => {
+    expect(rulesOf(known, payment({ id: 7, amount: 500 }))).toEqual(repeated)
+    expect(rulesOf(unknown, payment(dated(0)))).toEqual(repeated)
+    const calls = toRecorded([known, { ...read, answered: payment({ id: 7 }) }, refund])
+    const [found] = findDoubleCharges(calls)
+    expect(found && isCertain(found, calls)).toBe(false)
+  })
+
+  test('is another refund with another body, after a repetition with the same key, and if it was refused', () => {
+    const shown = payment({ id: 7, amount: 500 })
+    expect(rulesOf(known, shown, { ...refund, sent: { amount: 400 } })).toEqual([])
+    expect(rulesOf(known, shown, { ...refund, status: 400, provider_status: 400 })).toEqual([])
+    expect(rulesOf(known, shown, { ...refund, idempotency_key: 'key-0' })).toEqual([])
+    const told = { ...refund, idempotency_key: 'key-0' }
+    expect(findIn(known, told, { ...read, answered: shown }, refund)).toEqual([])
+  })
 })
 
 test('a read of what the lost write was about has looked it up, and a read of something else has not', () => {

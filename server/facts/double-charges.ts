@@ -28,9 +28,12 @@ import {
   referenceOf,
   targetOf,
 } from './recorded-calls.ts'
+import { showsRefund } from './shown-refunds.ts'
 
 /**
  * A pair of calls that fits several rules is named by the first.
+ * - `shown_refund_repeated`: the second call repeats a refund with another key, although a read between had shown the
+ *   refund to the shop. It may be a second, equal refund on purpose.
  * - `both_payable`: the sale has two charges, and at least one waits for its payer.
  * - `refused_repeat`: the second call repeats the first with another key, and was refused. So the sale was charged once.
  * - `new_key_after_unclear_answer`: the second call repeats the first with another key. The first was not performed, but
@@ -39,6 +42,7 @@ import {
 const doubleChargeRules = [
   'key_of_another_body',
   'new_key_after_lost_answer',
+  'shown_refund_repeated',
   'same_reference',
   'same_cart',
   'both_payable',
@@ -120,6 +124,9 @@ export function findPairs(calls: readonly ReadCall[]): Record<DoubleChargeRule, 
     new_key_after_lost_answer: pairsOf(writes, intentOf, (first, second) =>
       isRepeatedBlindly(first, second, all),
     ),
+    shown_refund_repeated: pairsOf(writes, intentOf, (first, second) =>
+      isRepeatedThoughShown(first, second, all),
+    ),
     same_reference: pairsOf(charges, referenceOf, isDouble(windowMs.reference)),
     same_cart: pairsOf(charges, cartOf, isDouble(windowMs.cart)),
     both_payable: pairsOf(live, referenceOf, (first, second) =>
@@ -190,6 +197,27 @@ function isRepeatedBlindly(first: ReadCall, second: ReadCall, all: readonly Read
     second.sold !== 'no' &&
     isRepeat(first, second, all) &&
     !isRefusedRepeat(first, second, all)
+  )
+}
+
+/**
+ * Whether what the shop read of the payment, or the order, had the lost refund, and the shop sent the same once more. A
+ * shop that repeats the key first knows the outcome, and what it sends then is another refund.
+ */
+function isRepeatedThoughShown(first: ReadCall, second: ReadCall, all: readonly ReadCall[]): boolean {
+  const between = all.filter(call => isBetween(call, first, second) && call.seq !== first.seq)
+  const hasKeyOf = (call: ReadCall) =>
+    first.idempotency_key !== null && first.idempotency_key === call.idempotency_key
+  return (
+    isRefund(first.operation) &&
+    first.outcome_unknown === true &&
+    first.sold !== 'no' &&
+    second.sold !== 'no' &&
+    first.resource === second.resource &&
+    bodyOf(first) === bodyOf(second) &&
+    isWithin(windowMs.reference, first, second) &&
+    !between.some(hasKeyOf) &&
+    between.some(call => isLookUp(call, first) && showsRefund(call, first))
   )
 }
 

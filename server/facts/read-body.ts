@@ -1,4 +1,5 @@
 /** Reads recorded bodies, which may be anybody's. */
+import { toObject, toObjects } from './json.ts'
 
 type Body = { readonly [name: string]: unknown }
 
@@ -7,12 +8,20 @@ const maxLevels = 100
 
 /** The members of a JSON object; none of another text, of a list, and of an object that is too deep. */
 export function readBody(text: string): Body {
-  if (isTooDeep(text)) return {}
+  return toObject(readJson(text))
+}
+
+/** The objects of a JSON list; none of another text, and of a list that is too deep. */
+export function readList(text: string): Body[] {
+  return toObjects(readJson(text))
+}
+
+function readJson(text: string): unknown {
+  if (isTooDeep(text)) return null
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Body) : {}
+    return JSON.parse(text)
   } catch {
-    return {}
+    return null
   }
 }
 

@@ -45,6 +45,8 @@ function judgeLostAnswers(checked: Checked): Finding {
   if (writes.length === 0) return finding('not_applicable', 'no_money_write')
   const blind = doublesOf(checked).find(({ rule }) => rule === 'new_key_after_lost_answer')
   if (blind) return findNewKey(blind)
+  const shown = doublesOf(checked).find(({ rule }) => rule === 'shown_refund_repeated')
+  if (shown) return finding('invalid', 'shown_refund_repeated', evidenceOfBoth(shown))
   const lost = lostOf(checked)
   if (lost.length === 0) return finding('not_applicable', 'no_lost_answer')
   const operations = [...Map.groupBy(lost, operationOf).values()]

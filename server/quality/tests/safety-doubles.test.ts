@@ -344,6 +344,11 @@ test('a repeated refund is no question of charging, and certain only if both wer
   expect(of(refund({ ...lost, provider_status: null, answer: {} }), again)).toBe(
     'invalid may_be_refunded_twice',
   )
+  // What a handler reads after a notification shows the refund as well.
+  const read = (refunds: object[]) =>
+    call('GET /v1/payments/{id}', { resource: '11', second: 9.5, answer: { ...paid(11), refunds } })
+  expect(of(refund(lost), read([{ id: 77, amount: 20 }]), again)).toBe('invalid shown_refund_repeated')
+  expect(of(refund(lost), read([]), again)).toBe('not_observable not_repeated')
 })
 
 test('a second charge after a lost answer was looked up is no repetition with its key', () => {

@@ -126,6 +126,7 @@ const marksOfReasons = new Map<
   ['new_key_refused', 'repeated'],
   ['refunded_twice', 'refundedTwice'],
   ['may_be_refunded_twice', 'mayBeRefundedTwice'],
+  ['shown_refund_repeated', 'mayBeRefundedTwice'],
   ['may_be_done_twice', 'mayBeDoneTwice'],
 ])
 
