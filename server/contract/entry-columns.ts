@@ -150,7 +150,10 @@ const notificationOnly = {
   duplicate_of: {
     type: 'integer',
     schema: ({ z }) =>
-      z.number().nullable().meta({ description: 'The first entry with the same notification id and action' }),
+      z.number().nullable().meta({
+        description:
+          'The first entry with the same action and notification id; without such an id, with the same request id and body',
+      }),
   },
   forward: {
     type: 'text',

@@ -150,6 +150,28 @@ test('stores duplicates, marks them as duplicates of the first, names the fault 
   expect((await about(id)).map(({ fault }) => fault)).toEqual([...Array(3).fill('copies=3'), null])
 })
 
+test('marks the duplicates of an order, whose notifications have no id, and not its next notification', async () => {
+  await demo.control('POST', '/simulator/notification-faults', { copies: 3 })
+  const { body } = await demo.rest<{ id: string }>('POST', '/orders', {
+    type: 'point',
+    external_reference: 'table-7',
+    transactions: { payments: [{ amount: '150.00' }] },
+    config: { point: { terminal_id: 'NEWLAND_N950__SBX0000001' } },
+  })
+  const { id } = body.data
+  await demo.simulator.idle()
+  await demo.control('POST', `/v1/orders/${id}/events`, { status: 'action_required' })
+  await demo.simulator.idle()
+  const { entries } = await list(`?resource=${id}&after=0`)
+  const first = entries[0]?.seq
+  expect(entries.map(({ notification_id, duplicate_of }) => [notification_id, duplicate_of])).toEqual([
+    [null, null],
+    [null, first],
+    [null, first],
+    [null, null],
+  ])
+})
+
 test.each([
   [{ lose: true }, 'lose'],
   [{ delay_seconds: 60 }, 'delay_seconds=60'],

@@ -38,20 +38,27 @@ const names = (list: { name: string }[]) => list.map(({ name }) => name).join(',
 const arrays = columns.map(({ type }, index) => `$${index + 2}::${sqlTypes[type]}[]`)
 const sizes = `$${columns.length + 2}::integer[]`
 
+const isOriginal = `known.action IS NOT DISTINCT FROM given.action AND known.account IS NOT DISTINCT FROM given.account
+  AND known.verdict <> 'rejected' ORDER BY known.seq LIMIT 1`
+
 /**
  * Stores a batch, with one array for each column. It is a separate statement because it must see what was committed
  * while the batch waited for its seqs: the original of a duplicate may be in the table or earlier in the batch. A
- * rejected entry is never an original or a duplicate.
+ * rejected entry is never an original or a duplicate. Different notifications of orders, which have no id, were seen
+ * with one request id, so their bodies must be the same, too.
  */
 const store = `WITH given AS (
-    SELECT $1::bigint + place - 1 AS seq, stored_bytes, ${names(columns)}, notification_id IS NOT NULL AND verdict <> 'rejected' AS can_repeat
+    SELECT $1::bigint + place - 1 AS seq, stored_bytes, ${names(columns)}, kind = 'notification' AND verdict <> 'rejected' AS can_repeat
     FROM unnest(${arrays.join(', ')}, ${sizes}) WITH ORDINALITY AS one (${names(columns)}, stored_bytes, place)
   ), marked AS MATERIALIZED (
     SELECT *, CASE WHEN can_repeat THEN coalesce(
-      (SELECT known.seq FROM entries known WHERE known.notification_id = given.notification_id
-        AND known.action IS NOT DISTINCT FROM given.action AND known.account IS NOT DISTINCT FROM given.account
-        AND known.verdict <> 'rejected' ORDER BY known.seq LIMIT 1),
-      nullif(min(seq) OVER (PARTITION BY can_repeat, account, notification_id, action), seq)) END AS duplicate_of
+      (SELECT known.seq FROM entries known WHERE known.notification_id = given.notification_id AND ${isOriginal}),
+      (SELECT known.seq FROM entries known JOIN details USING (seq) WHERE given.notification_id IS NULL
+        AND known.correlation_id = given.correlation_id AND known.kind = 'notification'
+        AND known.notification_id IS NULL AND details.body = given.body AND ${isOriginal}),
+      nullif(min(seq) OVER (PARTITION BY can_repeat, account, notification_id, action,
+        CASE WHEN notification_id IS NULL THEN correlation_id END,
+        CASE WHEN notification_id IS NULL THEN body END), seq)) END AS duplicate_of
     FROM given
   ), entries AS (
     INSERT INTO entries (seq, duplicate_of, stored_bytes, kind, ${names(tables.entries)})

@@ -132,6 +132,10 @@ ${counting("coalesce(verdict, '')").removed}
   DELETE FROM pasarela.counts;
   INSERT INTO pasarela.counts ${countRows('pasarela.entries', verdictOrOutcome)};
   `,
+  `
+  -- Finds the original of a duplicate among notifications without an id, which those of orders are.
+  CREATE INDEX ON pasarela.entries (correlation_id, seq) WHERE kind = 'notification' AND notification_id IS NULL;
+  `,
 ])
 
 /** @throws NewerDataError or OlderDataError for a version whose tables this program cannot use */

@@ -165,15 +165,25 @@ function insertInto(table: string, keys: string[], columns: NamedColumn[]): stri
   return `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`
 }
 
+const isOriginal = "action IS ? AND account IS ? AND verdict <> 'rejected' ORDER BY seq LIMIT 1"
+const withId = `SELECT seq FROM entries WHERE notification_id = ? AND ${isOriginal}`
+/** Different notifications of orders were seen with one request id, so the body must be the same, too. */
+const withoutId = `SELECT seq FROM entries JOIN details USING (seq)
+  WHERE correlation_id = ? AND body IS ? AND kind = 'notification' AND notification_id IS NULL AND ${isOriginal}`
+
 /** Skips rejected entries: anybody can send one, and it must not mark the real notification as a duplicate. */
 function findFirst(database: SqliteDatabase, entry: Row): number | null {
-  const { notification_id: id = null, action = null, account = null } = entry
-  if (id === null || isRejected(entry)) return null
-  const first = database
-    .prepare(
-      `SELECT seq FROM entries WHERE notification_id = ? AND action IS ? AND account IS ?
-        AND verdict <> 'rejected' ORDER BY seq LIMIT 1`,
-    )
-    .get(id, action, account)
+  if (entry.kind !== 'notification' || isRejected(entry)) return null
+  const {
+    notification_id: id = null,
+    correlation_id = null,
+    body = null,
+    action = null,
+    account = null,
+  } = entry
+  const first =
+    id === null
+      ? database.prepare(withoutId).get(correlation_id, body, action, account)
+      : database.prepare(withId).get(id, action, account)
   return first === undefined ? null : Number(first.seq)
 }

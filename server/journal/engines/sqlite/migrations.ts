@@ -78,6 +78,11 @@ const migrations = createMigrations([
       ELSE '' END, coalesce(verdict, outcome, ''), count(*)
     FROM entries GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9;
   `,
+  `
+  -- Finds the original of a duplicate among notifications without an id, which those of orders are.
+  CREATE INDEX entries_without_id ON entries (correlation_id)
+    WHERE kind = 'notification' AND notification_id IS NULL;
+  `,
 ])
 
 /** @throws NewerDataError or OlderDataError for a version whose tables this program cannot use */

@@ -85,6 +85,7 @@ test('a forward that was stored before faults were kept with it stays readable, 
   const database = new DatabaseSync(join(place.settings.dataDir ?? '', 'journal.sqlite'))
   database.exec(
     `${['forward_fault', 'listens', 'payment_type'].map(name => `ALTER TABLE entries DROP COLUMN ${name};`).join(' ')}
+      DROP INDEX entries_without_id;
       UPDATE counts SET verdict = '' WHERE kind = 'call';
       PRAGMA user_version = 107`,
   )

@@ -155,9 +155,26 @@ export function describeEntries({ open, closeAll }: JournalBench): void {
     expect(await journal.appendNotification({ ...again, action: 'payment.updated' })).toMatchObject({
       duplicate_of: null,
     })
-    const none = sampleNotification({ notification_id: null })
-    await journal.appendNotification(none)
-    expect(await journal.appendNotification(none)).toMatchObject({ duplicate_of: null })
+  })
+
+  test('a notification without an id repeats one with the same request id, action and body', async () => {
+    const journal = await open()
+    const order = sampleNotification({ topic: 'order', action: 'order.created', notification_id: null })
+    await journal.appendNotification(order)
+    const inOneBatch = await Promise.all([order, order].map(entry => journal.appendNotification(entry)))
+    expect(inOneBatch.map(one => one.duplicate_of)).toEqual([1, 1])
+    const other = { ...order, action: 'order.processed' }
+    const others = [
+      other,
+      { ...order, body: Buffer.from('{"type":"order","data":{"id":"2"}}') },
+      { ...order, correlation_id: 'another' },
+      { ...order, account: 'b' },
+      { ...order, verdict: 'rejected', reason: 'SignatureMismatch', status: 401 } as const,
+      sampleNotification(),
+      other,
+    ]
+    const appended = await Promise.all(others.map(entry => journal.appendNotification(entry)))
+    expect(appended.map(one => one.duplicate_of)).toEqual([null, null, null, null, null, null, 4])
   })
 
   test('of two equal notifications that arrive together the first is the original', async () => {
