@@ -164,7 +164,7 @@ test('a dump that was cut replaces nothing, and one of a newer version neither',
     /^Not restored: \S+pasarela\.dump has version 9999, and this program reads versions up to \d+\. Install/m,
   )
   const dump = join(backup, 'pasarela.dump')
-  await truncate(dump, (await stat(dump)).size / 2)
+  await truncate(dump, Math.floor((await stat(dump)).size / 2))
   await expect(run('restore', backup)).rejects.toThrow(
     /^exit code 1\nNot restored: \S+pasarela\.dump is damaged: pg_restore: error: .*\. Nothing was changed\.$/,
   )
@@ -185,4 +185,19 @@ test('a row with separators of lines of other systems is counted and restored', 
   const restored = await open()
   expect(await restored.get(seq)).toMatchObject({ note })
   await restored.close()
+})
+
+test('a restore of many chunks leaves no listener for each', async () => {
+  const { run, backUp, open } = await prepareServer('PostgreSQL')
+  const journal = await open()
+  const body = Buffer.alloc(100_000, 'x')
+  for (let count = 0; count < 40; count++) await journal.appendNotification(sampleNotification({ body }))
+  await journal.close()
+  const backup = await backUp()
+  const warnings: string[] = []
+  const note = ({ name }: Error) => void warnings.push(name)
+  process.on('warning', note)
+  onTestFinished(() => void process.off('warning', note))
+  expect(await run('restore', backup)).toMatch(/^Restored 40 entries, /m)
+  expect(warnings).toEqual([])
 })

@@ -105,9 +105,10 @@ function withoutTimeout(start: Buffer): Buffer {
 }
 
 async function write(to: Writable, chunk: string | Buffer): Promise<void> {
-  if (!to.write(chunk) && !to.destroyed)
-    await new Promise<void>(resolve => {
-      to.once('drain', resolve)
-      to.once('close', resolve)
-    })
+  if (to.write(chunk) || to.destroyed) return
+  // The one that does not come would keep its listener for each chunk.
+  const { promise, resolve } = Promise.withResolvers<void>()
+  to.once('drain', resolve).once('close', resolve)
+  await promise
+  to.off('drain', resolve).off('close', resolve)
 }

@@ -143,7 +143,10 @@ export type Journal = Omit<AccountStore, 'listRemoved' | 'forgetAccount'> & {
    * is one of a removed account.
    */
   replaceSetting: (change: SettingChange) => Promise<boolean>
-  /** Writes to the disk. Rejects with `JournalUnavailable` if notifications could not be stored now. */
+  /**
+   * Writes to the disk. Rejects with `JournalUnavailable` if notifications could not be stored now: after a failed one it
+   * writes as much as one does.
+   */
   checkWritable: () => Promise<void>
   /** Deletes entries beyond the bounds, at most a hundred because of their age. Resolves to the number deleted. */
   prune: (bounds: JournalBounds) => Promise<number>

@@ -20,6 +20,7 @@ import { createIndexer } from './thread/indexer.ts'
 import { openEngineThread } from './thread/open-engine-thread.ts'
 import { createSearches } from './thread/searches.ts'
 import { watchUncleanStops } from './unclean-stop.ts'
+import { createWriteCheck } from './write-check.ts'
 
 const logIntervalMs = 1000
 
@@ -75,10 +76,13 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
   let { newest } = await readExtent(engine)
   const stops = await watchUncleanStops({ dataDir, settings: engine, newest, logger })
   const { mark } = stops
-  const writing = createOutageLog(logger, {
-    failed: 'The journal could not store entries.',
-    recovered: 'The journal stores entries again.',
-  })
+  const writing = createWriteCheck(
+    engine,
+    createOutageLog(logger, {
+      failed: 'The journal could not store entries.',
+      recovered: 'The journal stores entries again.',
+    }),
+  )
   const retention = createRetention(engine, settings, logger)
   const indexer = createIndexer(engine, logger)
   const searches = createSearches(engine, location)
@@ -101,7 +105,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
       }
     },
     onCommitted: () => {
-      writing.succeeded()
+      writing.appended()
       indexer.noteCommit()
       for (const listener of listeners) listener(newest)
     },
@@ -170,11 +174,7 @@ export async function openJournal(settings: JournalSettings): Promise<Journal> {
       if (isReplaced === null) throw new AccountRemoved()
       return isReplaced
     },
-    checkWritable: () =>
-      engine.checkWritable().catch(error => {
-        writing.failed(error)
-        throw error
-      }),
+    checkWritable: writing.check,
     prune: retention.prune,
     keepUnforwarded: (after, account = defaultAccount) => retention.keepUnforwarded(after, account),
     annotate: engine.annotate,

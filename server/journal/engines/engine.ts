@@ -31,8 +31,11 @@ export type Engine = ForwardReads &
     /** See `Journal.setting` and `Journal.replaceSetting`. Null: the account was removed. */
     setting: (name: string) => Promise<string | null>
     replaceSetting: (change: SettingChange) => Promise<boolean | null>
-    /** Commits a write that changes nothing. It fails whenever `append` would fail. */
-    checkWritable: () => Promise<void>
+    /**
+     * Commits a small write that changes nothing, with the locks of `append`.
+     * @param isThorough also writes as much as an entry, to the same tables, and takes it back
+     */
+    checkWritable: (isThorough: boolean) => Promise<void>
     /** Deletes entries beyond the bounds in one short transaction. Resolves to their number, 0 if there are none. */
     pruneStep: (bounds: PruneBounds) => Promise<number>
     /** Adds some entries to the text index. Resolves to the last seq in the index, or to null if no entry is missing. */

@@ -69,7 +69,7 @@ export async function openEngineThread(location: EngineLocation): Promise<Distan
     forgetAccount: account => ask(engine => engine.forgetAccount(account)),
     setting: name => ask(engine => engine.setting(name)),
     replaceSetting: change => ask(engine => engine.replaceSetting(change)),
-    checkWritable: () => ask(engine => engine.checkWritable()),
+    checkWritable: isThorough => ask(engine => engine.checkWritable(isThorough)),
     pruneStep: bounds => ask(engine => engine.pruneStep(bounds)),
     indexStep: () => ask(engine => engine.indexStep()),
     close: async () => {

@@ -6,6 +6,7 @@ import { createAccountStore, ofAccount } from '../accounts.ts'
 import type { Engine, PruneBounds } from '../engine.ts'
 import { createForwardReads } from '../forwards.ts'
 import { createReads } from '../reads.ts'
+import { checkPostgresWritable } from './check-writable.ts'
 import { migratePostgres } from './migrations.ts'
 import { createPool, prepare, pruneLock, transact, withClient } from './pool.ts'
 import { findLate, replaceSetting } from './removals.ts'
@@ -185,9 +186,7 @@ export async function openPostgresEngine(databaseUrl: string, writer: string): P
       change.account
         ? transact(pool, client => replaceSetting(client, change))
         : replaceSetting(pool, change),
-    checkWritable: async () => {
-      await pool.query('UPDATE state SET next_seq = next_seq')
-    },
+    checkWritable: isThorough => checkPostgresWritable(pool, isThorough),
     pruneStep: bounds => prunePostgres(pool, bounds),
     indexStep: createPostgresIndexer(pool),
     close: () => pool.end(),

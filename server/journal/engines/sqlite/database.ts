@@ -26,6 +26,8 @@ export type SqliteDatabase = {
    * without the later ones.
    */
   transactLazily: <T>(work: () => T) => T
+  /** Runs one transaction, and takes it back. */
+  undo: (work: () => void) => void
   /** Reads one state of the file, whatever others write meanwhile. */
   read: <T>(work: () => T) => T
   /** False if the file was deleted or replaced: writes would go to a file that nobody can open again. */
@@ -68,13 +70,14 @@ export function openSqliteDatabase(dataDir: string, isReader = false): SqliteDat
         database.exec('PRAGMA synchronous = FULL')
       }
     },
+    undo: work => within('BEGIN IMMEDIATE', work, 'ROLLBACK'),
     read: work => within('BEGIN', work),
   }
-  function within<T>(begin: string, work: () => T): T {
+  function within<T>(begin: string, work: () => T, end = 'COMMIT'): T {
     write(begin)
     try {
       const result = work()
-      write('COMMIT')
+      write(end)
       return result
     } catch (error) {
       // SQLite itself rolls back when the disk is full; a second ROLLBACK would hide the cause.

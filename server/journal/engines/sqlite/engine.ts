@@ -4,6 +4,7 @@ import { createAccountStore, ofAccount } from '../accounts.ts'
 import type { AppendedBatch, Engine, PruneBounds } from '../engine.ts'
 import { createForwardReads } from '../forwards.ts'
 import { createReads } from '../reads.ts'
+import { checkSqliteWritable } from './check-writable.ts'
 import { countAdded, countRemoved } from './counts.ts'
 import { openSqliteDatabase, type SqliteDatabase } from './database.ts'
 import { deleteWords } from './parts.ts'
@@ -108,17 +109,11 @@ export function createSqliteEngine(dataDir: string, isReader = false): Engine {
       changeSqlite(databaseInPlace(), seq, { listens: JSON.stringify(listens) }),
     markPayment: async (seq, payment_id) => changeSqlite(databaseInPlace(), seq, { payment_id }),
     replaceSetting: async change => databaseInPlace().transact(() => replaceSetting(database, change)),
-    checkWritable: async () => databaseInPlace().transact(() => rewriteVersion(database)),
+    checkWritable: async isThorough => checkSqliteWritable(databaseInPlace(), isThorough),
     pruneStep: async bounds => pruneSqlite(databaseInPlace(), bounds),
     indexStep: async () => indexWords(database),
     close: async () => database.close(),
   }
-}
-
-/** Rewrites the first page of the file. An UPDATE that changes no values would write nothing. */
-function rewriteVersion(database: SqliteDatabase): void {
-  const row = database.prepare('PRAGMA user_version').get()
-  database.write(`PRAGMA user_version = ${Number(row?.user_version)}`)
 }
 
 function appendAll(database: SqliteDatabase, given: Row[]): AppendedBatch {
