@@ -83,6 +83,14 @@ export const qualitySchema = z
     sales: z.array(saleSchema),
     worst: z.string().nullable(),
     median: z.string().nullable(),
+    cut_off: z
+      .strictObject({
+        by: z.enum(['count', 'size']),
+        max: z.number().meta({ description: 'Calls of each operation, or megabytes' }),
+        before: z.string(),
+      })
+      .nullable()
+      .meta({ description: 'Calls and notifications before this moment may be missing. Null: none are' }),
   })
   .meta({ id: 'Quality' })
 

@@ -54,18 +54,20 @@ export function isOfMoney({ aspect, class: itsClass }: Pick<Judged, 'aspect' | '
 }
 
 /**
- * What a shop should change: first a double charge, then what blocks, then what loses money, then what scores, and of
- * these what was reported with more points. Warnings come last, before good practices, unless money may be lost.
+ * How grave a lost criterion is, the gravest lowest: first a double charge, then what blocks, then what loses money, then
+ * what scores. Warnings come last, before good practices, unless money may be lost.
  */
+export function gravityOf(verdict: Judged): number {
+  const { class: itsClass, aspect, status } = verdict
+  if (isChargedTwice(verdict)) return -2
+  if (status === 'warning') return isOfMoney(verdict) ? 0.5 : 2.5
+  if (aspect === 'safety') return isOfMoney(verdict) ? -1 : 0.5
+  return ['mandatory', 'recommended', 'advisory', 'good_practice'].indexOf(itsClass)
+}
+
+/** What a shop should change, the gravest first, and of equal ones what was reported with more points. */
 export function rankLosses<V extends Judged>(verdicts: readonly V[]): V[] {
-  const rank = (verdict: V) => {
-    const { class: itsClass, aspect, status } = verdict
-    if (isChargedTwice(verdict)) return -2
-    if (status === 'warning') return isOfMoney(verdict) ? 0.5 : 2.5
-    if (aspect === 'safety') return isOfMoney(verdict) ? -1 : 0.5
-    return ['mandatory', 'recommended', 'advisory', 'good_practice'].indexOf(itsClass)
-  }
   return verdicts
     .filter(one => isLost(one) || one.status === 'warning')
-    .toSorted((a, b) => rank(a) - rank(b) || (b.points ?? 0) - (a.points ?? 0))
+    .toSorted((a, b) => gravityOf(a) - gravityOf(b) || (b.points ?? 0) - (a.points ?? 0))
 }

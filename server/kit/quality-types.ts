@@ -60,4 +60,9 @@ export type ShopQuality = {
   /** The sales with the most losses, and the one in the middle. Null without a sale that could be measured. */
   worst: string | null
   median: string | null
+  /**
+   * Calls and notifications before this moment may be missing: the newest `max` of each operation were read, or so many
+   * megabytes. Null: all were read.
+   */
+  cut_off: { by: 'count' | 'size'; max: number; before: string } | null
 }

@@ -21,7 +21,7 @@ async function makePreference(body: object): Promise<void> {
 }
 
 test('a sale without a reference fails with what to change, in each test runner', async () => {
-  expect(await pasarela.quality()).toEqual({ sales: [], worst: null, median: null })
+  expect(await pasarela.quality()).toEqual({ sales: [], worst: null, median: null, cut_off: null })
   const none = await pasarela.quality()
   expect(() => expect(none).toMeetQuality()).toThrow('No sale was recorded')
   await makePreference({ items: [{ title: 'Mate', quantity: 1, unit_price: 1500 }] })

@@ -1,19 +1,14 @@
 /** Measures recorded sales by the provider's criteria, one at a time as the provider does, and then the worst of them. */
 
-import {
-  isChargedTwice,
-  isLost,
-  isOfMoney,
-  type QualityProduct,
-  qualityLast,
-} from '../facts/quality-terms.ts'
+import { gravityOf, isLost, type QualityProduct, qualityLast, rankLosses } from '../facts/quality-terms.ts'
 import { findCardTokens, isCardSale, tokenCallsOf } from './card.ts'
 import { changeOf } from './change.ts'
 import { check } from './checks.ts'
 import { type Criterion, criteriaOf, knownPoints } from './criteria.ts'
 import { findDoubles } from './doubles.ts'
 import { isAbsent } from './fields.ts'
-import type { Recorded, SeenCall } from './recorded.ts'
+import { limitToRead } from './partly-read.ts'
+import type { CutOff, Recorded, SeenCall } from './recorded.ts'
 import { checkSafety } from './safety.ts'
 import { groupSales, type Sale } from './sales.ts'
 import { finish, type Steps } from './steps.ts'
@@ -50,6 +45,8 @@ export type Quality = {
   /** The names of the worst sale (see `compare`), and of the one in the middle. Null without a sale that could be measured. */
   worst: string | null
   median: string | null
+  /** What was not read, because there is too much of it. Null: all was read. `before`: ISO 8601. */
+  cut_off: (Pick<CutOff, 'by' | 'max'> & { before: string }) | null
 }
 
 export type MeasureOptions = {
@@ -92,7 +89,14 @@ export function* measureSteps(
     sales: measured,
     worst: ranked[0]?.sale ?? null,
     median: ranked[Math.floor(ranked.length / 2)]?.sale ?? null,
+    cut_off: cutOffOf(recorded),
   }
+}
+
+function cutOffOf({ cut }: Recorded): Quality['cut_off'] {
+  if (!cut) return null
+  const { by, max, beforeMs, writesBeforeMs } = cut
+  return { by, max, before: new Date(Math.max(beforeMs, writesBeforeMs)).toISOString() }
 }
 
 /** Null: the user asked for another product. */
@@ -125,7 +129,13 @@ function measureSale(measured: Measured): SaleQuality {
 
 function toVerdict(criterion: Criterion, measured: Measured): Verdict {
   const { id, class: itsClass, aspect, fields = [], points = null } = criterion
-  const { status, reason, evidence, field } = check({ ...measured, criterion })
+  const found = check({ ...measured, criterion })
+  const { sale, recorded } = measured
+  const { status, reason, evidence, field } = limitToRead(found, {
+    sale,
+    cut: recorded.cut,
+    check: criterion.check,
+  })
   return {
     id,
     class: itsClass,
@@ -134,7 +144,7 @@ function toVerdict(criterion: Criterion, measured: Measured): Verdict {
     fields: [...fields],
     reason,
     evidence,
-    change: isLost({ status }) && reason !== 'not_unique' ? changeOf(measured.sale, criterion, field) : null,
+    change: isLost({ status }) && reason !== 'not_unique' ? changeOf(sale, criterion, field) : null,
     points,
   }
 }
@@ -175,16 +185,14 @@ function estimate(verdicts: readonly Verdict[]): { min: number; max: number } {
   return { min, max: min + sum('warning') + sum('not_observable') + (100 - knownPoints) }
 }
 
-/** The one that lost more first: a double charge is worse than any point. */
+/** The one with the graver finding first: a double charge is worse than any point. Of equal ones, the one with more. */
 function compare(a: SaleQuality, b: SaleQuality): number {
-  const lost = ({ met, of }: Count) => of - met
-  const doubles = ({ verdicts }: SaleQuality) => verdicts.filter(one => isLost(one) && isOfMoney(one)).length
-  const twice = ({ verdicts }: SaleQuality) => Number(verdicts.some(isChargedTwice))
-  return (
-    twice(b) - twice(a) ||
-    doubles(b) - doubles(a) ||
-    lost(b.numbers.mandatory) - lost(a.numbers.mandatory) ||
-    lost(b.numbers.recommended) - lost(a.numbers.recommended) ||
-    lost(b.numbers.advisory) - lost(a.numbers.advisory)
-  )
+  const [first, second] = [a, b].map(({ verdicts }) => countByGravity(verdicts))
+  const levels = [...new Set([...(first?.keys() ?? []), ...(second?.keys() ?? [])])].toSorted((x, y) => x - y)
+  return levels.reduce((order, at) => order || (second?.get(at) ?? 0) - (first?.get(at) ?? 0), 0)
+}
+
+function countByGravity(verdicts: readonly Verdict[]): Map<number, number> {
+  const levels = Map.groupBy(rankLosses(verdicts), gravityOf)
+  return new Map([...levels].map(([level, ones]) => [level, ones.length]))
 }

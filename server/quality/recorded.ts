@@ -78,6 +78,19 @@ type HandlerGrade = {
   forwards: Forwards
 }
 
+/** What was not read, because there is too much of it. Times are in milliseconds since the epoch. */
+export type CutOff = {
+  /** `count`: of each operation the newest `max` calls were read; `size`: so many MB of the newest calls. */
+  by: 'count' | 'size'
+  max: number
+  /** Reads and notifications before it may be missing. */
+  beforeMs: number
+  /** Writes before it may be missing. 0: none. */
+  writesBeforeMs: number
+  /** Whether all of the one sale was read that was asked for. */
+  isSaleWhole: boolean
+}
+
 /** Everything that was seen. `deliveries` and `grade`: null if nothing records them, as in a HAR file. */
 export type Recorded = {
   calls: readonly Recording[]
@@ -85,6 +98,8 @@ export type Recorded = {
   grade: HandlerGrade | null
   /** When it was read, in milliseconds since the epoch. */
   atMs: number
+  /** Absent or null: all was read. */
+  cut?: CutOff | null
 }
 
 /** A call of the provider's API. */

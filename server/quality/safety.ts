@@ -7,6 +7,7 @@ import { checkSecureForm } from './checks.ts'
 import { type Checked, checkLostAnswers, checkReusedKeys, withKey } from './doubles.ts'
 import { isAbsent } from './fields.ts'
 import { checkHandlerGrade } from './handler-grade.ts'
+import { limitToRead } from './partly-read.ts'
 import { checkPaymentRead, checkPolling } from './payment-read.ts'
 import { unseenHeaders } from './recorded.ts'
 import { evidenceOf, type Finding, finding, seen, type Verdict } from './verdict.ts'
@@ -139,7 +140,12 @@ const ofMoneyLost = ['repeated_after_lost_answer', 'charged_twice']
 /** @param calls all of the shop's, in the order of time */
 export function checkSafety(checked: Checked): Verdict[] {
   return Object.entries(floor).map(([id, check]) => {
-    const { status, reason, evidence, field } = check(checked)
+    const { sale, recorded } = checked
+    const { status, reason, evidence, field } = limitToRead(check(checked), {
+      sale,
+      cut: recorded.cut,
+      check: id,
+    })
     return {
       id,
       class: ofMoneyLost.includes(id) ? 'mandatory' : 'advisory',

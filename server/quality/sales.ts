@@ -37,6 +37,9 @@ const creating = new Map<string, QualityProduct>([
   [subscriptions.create.provider, 'subscriptions'],
 ])
 
+/** Whether a call of the provider's route makes a sale. */
+export const isCreating = (route: string): boolean => creating.has(route)
+
 /** The kinds of ids. A name with its kind joins what has it. */
 const kinds: readonly (readonly [path: RegExp, kind: string])[] = [
   [/ \/v1\/payments(?:\/\{id\}.*)?$/, 'payment'],

@@ -2,11 +2,12 @@
 import { catalog } from '../../catalog/catalog.ts'
 import { findShopAnswer } from '../../contract/shop-answers.ts'
 import type { Language } from '../../facts/languages.ts'
+import { qualityLast } from '../../facts/quality-terms.ts'
 import { standingOf, worstOf } from '../../grading/result.ts'
-import type { CallDetail, EntrySummary, NotificationSummary } from '../../journal/entries.ts'
-import type { EntryFilter, Journal } from '../../journal/journal.ts'
+import type { CallDetail, CallSummary, NotificationSummary } from '../../journal/entries.ts'
+import type { Journal } from '../../journal/journal.ts'
 import { type MeasureOptions, measureSteps } from '../../quality/measure.ts'
-import type { Delivery, Recorded } from '../../quality/recorded.ts'
+import type { CutOff, Delivery, Recorded } from '../../quality/recorded.ts'
 import { describeQuality, qualityWords } from '../../quality/reports/describe.ts'
 import { toHtml } from '../../quality/reports/html.ts'
 import { toJUnit } from '../../quality/reports/junit.ts'
@@ -16,6 +17,7 @@ import { readDirectDeliveries } from '../provider/direct-deliveries.ts'
 import { journalOperation, router } from './base.ts'
 import type { Deps } from './context.ts'
 import { isOwnReceiver, ownReceivers } from './forwarding.ts'
+import { chooseEntries } from './quality-entries.ts'
 
 const reports = {
   html: { file: 'quality.html', type: 'text/html', toText: toHtml },
@@ -37,33 +39,28 @@ export const quality = router({
 })
 
 async function readQuality(deps: Deps, { language, ...options }: MeasureOptions & { language: Language }) {
-  const recorded = await readRecorded(deps, options.sale)
+  const recorded = await readRecorded(deps, options)
   return describeQuality(await finishInSlices(measureSteps(recorded, options)), qualityWords(language))
 }
 
-/** At most this many of the newest calls and notifications are measured, and this much of their texts. */
-const maxEntries = 1000
+/** At most so many bytes of the texts of calls are measured. */
 const maxBytes = 32 * 1024 * 1024
 const maxPageBytes = 2 * 1024 * 1024
 
-/** Reads what the journal recorded. A sale older than the newest entries is found by its ids. */
-async function readRecorded(deps: Deps, sale: string | undefined): Promise<Recorded> {
+/** Reads what the journal recorded of the newest sales, or of one sale. */
+async function readRecorded(deps: Deps, { sale, product, last }: MeasureOptions): Promise<Recorded> {
   const { journal, grader, forwarder, now } = deps
-  const filters: EntryFilter[] = [{ transport: 'shop' }, { transport: 'rest' }]
-  if (sale !== undefined) filters.push({ external_reference: sale }, { resource: sale }, { payment_id: sale })
-  const found = await Promise.all(
-    filters.map(filter => journal.latest({ ...filter, kind: 'call' }, maxEntries)),
-  )
-  const seqs = new Set(found.flat().flatMap(entry => (isByShop(entry) ? entry.seq : [])))
-  const told = await journal.latest({ kind: 'notification' }, maxEntries)
+  // The entries do not tell of which product a sale is, so more sales are looked up.
+  const count = product === undefined ? (last ?? qualityLast.usual) : qualityLast.max
+  const { first, others, notifications, cut } = await chooseEntries(journal, { sale, count })
+  const own = await readCalls(journal, first, maxBytes)
+  const rest = await readCalls(journal, others, own.left)
   const run = await grader.read()
   const standing = run === null || run.isRunning || run.failure ? 'not_graded' : standingOf(run)
   return {
-    calls: await readCalls(journal, [...seqs]),
-    deliveries: [
-      ...told.filter(entry => entry.kind === 'notification').flatMap(toDelivery),
-      ...(await readDirect(deps)),
-    ],
+    calls: [...own.calls, ...rest.calls],
+    cut: addSize(cut, { own, rest, isOneSale: sale !== undefined }),
+    deliveries: [...notifications.flatMap(toDelivery), ...(await readDirect(deps))],
     grade:
       run === null || standing === 'not_graded'
         ? null
@@ -100,29 +97,44 @@ async function readDirect(deps: Deps): Promise<Delivery[]> {
     }))
 }
 
-/**
- * Whether a shop made the call: through the shop proxy, or at the gateway's routes as a program that names nobody.
- * Console, command, test kit and agents act for a tester, and name themselves.
- */
-function isByShop(entry: EntrySummary): boolean {
-  if (entry.kind !== 'call' || entry.purpose !== 'operation') return false
-  return entry.transport === 'shop' || (entry.transport === 'rest' && entry.actor === null)
-}
+type ReadCalls = { calls: CallDetail[]; left: number; unread: readonly CallSummary[] }
 
-/** Reads the calls, newest first. */
-async function readCalls(journal: Journal, seqs: readonly number[]): Promise<CallDetail[]> {
+/** Reads the calls, newest first, until their texts have this many bytes. */
+async function readCalls(
+  journal: Journal,
+  chosen: readonly CallSummary[],
+  bytes: number,
+): Promise<ReadCalls> {
   const calls: CallDetail[] = []
-  let rest = seqs.toSorted((a, b) => b - a)
-  let left = maxBytes
+  let rest = chosen.toSorted((a, b) => b.seq - a.seq)
+  let left = bytes
   while (rest.length > 0 && left > 0) {
-    const page = await journal.details(rest, maxPageBytes)
+    const page = await journal.details(
+      rest.map(({ seq }) => seq),
+      maxPageBytes,
+    )
     const last = page.at(-1)
-    if (last === undefined) break
+    if (last === undefined) return { calls, left, unread: [] }
     const read = page.filter(entry => entry.kind === 'call')
     calls.push(...read)
     left -= read.reduce((sum, { request, response }) => sum + request.length + response.length, 0)
     // A page may end early because of its size, and lacks entries that were deleted meanwhile.
-    rest = rest.filter(seq => seq < last.seq)
+    rest = rest.filter(({ seq }) => seq < last.seq)
   }
-  return calls
+  return { calls, left, unread: rest }
+}
+
+type Sized = { own: ReadCalls; rest: ReadCalls; isOneSale: boolean }
+
+/** Adds what was left out because of its size. @param own of the measured sales, with all writes */
+function addSize(cut: CutOff | null, { own, rest, isOneSale }: Sized): CutOff | null {
+  if (own.unread.length === 0 && rest.unread.length === 0) return cut
+  const newestOf = ({ unread }: ReadCalls) => Date.parse(unread[0]?.received_at ?? '') || 0
+  return {
+    by: 'size',
+    max: maxBytes / 1024 / 1024,
+    beforeMs: Math.max(newestOf(own), newestOf(rest), cut?.beforeMs ?? 0),
+    writesBeforeMs: Math.max(newestOf(own), cut?.writesBeforeMs ?? 0),
+    isSaleWhole: own.unread.length === 0 && isOneSale && (cut?.isSaleWhole ?? true),
+  }
 }

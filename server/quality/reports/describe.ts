@@ -1,6 +1,6 @@
 /** A measurement in the words of the reader. All reports are made of it, also those of the command and the console. */
 import type { Language } from '../../facts/languages.ts'
-import type { QualityProduct } from '../../facts/quality-terms.ts'
+import { type QualityProduct, rankLosses } from '../../facts/quality-terms.ts'
 import { readTexts, type Texts } from '../../shared/texts/read-texts.ts'
 import { sayFault } from '../../shared/texts/say-fault.ts'
 import type { Change } from '../change.ts'
@@ -22,8 +22,8 @@ export type DescribedSale = Omit<SaleQuality, 'numbers' | 'verdicts'> &
   Numbers & { verdicts: DescribedVerdict[] }
 export type DescribedQuality = Omit<Quality, 'sales'> & { sales: DescribedSale[] }
 
-export function describeQuality({ sales, worst, median }: Quality, words: QualityWords): DescribedQuality {
-  return { sales: sales.map(sale => describeVerdicts(sale, words)), worst, median }
+export function describeQuality({ sales, ...across }: Quality, words: QualityWords): DescribedQuality {
+  return { sales: sales.map(sale => describeVerdicts(sale, words)), ...across }
 }
 
 function describeVerdicts(measured: SaleQuality, words: QualityWords): DescribedSale {
@@ -90,11 +90,23 @@ export function describeSale(
   return words.format(words.sale, { sale, product: words.products[product] })
 }
 
-/** The lines about all sales: how many of several, the worst, the median, and who measured. */
-export function describeAcross({ sales, worst, median }: DescribedQuality, words: QualityWords): string[] {
-  if (sales.length === 0) return [words.none]
-  if (worst === null || median === null || sales.length === 1) return [words.source]
-  return [words.format(words.across, { count: sales.length, worst, median }), words.source]
+/** The lines about all sales: how many of several, the worst, the median, what was not read, and who measured. */
+export function describeAcross(
+  { sales, worst, median, cut_off }: DescribedQuality,
+  words: QualityWords,
+): string[] {
+  const cut = cut_off === null ? [] : [words.format(words.cutOff, cut_off)]
+  if (sales.length === 0) return [words.none, ...cut]
+  if (worst === null || median === null || sales.length === 1) return [...cut, words.source]
+  const gravest = describeGravest(sales.find(({ sale }) => sale === worst)?.verdicts ?? [], words)
+  const shown = gravest === null ? worst : `${worst} (${gravest})`
+  return [words.format(words.across, { count: sales.length, worst: shown, median }), ...cut, words.source]
+}
+
+/** The gravest finding of a sale. Null: it has none. */
+function describeGravest(verdicts: readonly DescribedVerdict[], words: QualityWords): string | null {
+  const [first] = rankLosses(verdicts)
+  return first ? `${words.statuses[first.status]}: ${first.title}` : null
 }
 
 export function evidenceLine({ seq, operation, field, value }: Evidence): string {

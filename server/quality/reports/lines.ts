@@ -17,8 +17,8 @@ export function verdictToJson(verdict: DescribedVerdict, { sale, product }: Desc
   return { sale, product, id, class: itsClass, aspect, status, fields, evidence, remedy }
 }
 
-export function summaryToJson({ sales, worst, median }: DescribedQuality): object {
-  return { sales: sales.map(({ verdicts: _, ...numbers }) => numbers), worst, median }
+export function summaryToJson({ sales, ...across }: DescribedQuality): object {
+  return { sales: sales.map(({ verdicts: _, ...numbers }) => numbers), ...across }
 }
 
 /** The report as one JSON object: the summary, and the lines as `verdicts`. */

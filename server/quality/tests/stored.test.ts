@@ -118,7 +118,7 @@ test.each(['POST /checkout/preferences', 'POST /v1/payments', 'POST /v1/orders',
     expect(measurable?.numbers).toEqual(measure(right).sales[0]?.numbers)
     expect(worst).toBe('order-1001')
     const words = qualityWords('en')
-    const described = describeQuality({ sales, worst, median: null }, words)
+    const described = describeQuality({ sales, worst, median: null, cut_off: null }, words)
     const lines = described.sales.flatMap(sale => (sale.sale === 'deep' ? saleToLines(sale, words) : []))
     expect(lines).toContain('  This sale cannot be measured. The body is nested too deeply to be measured.')
     expect(lines.join()).not.toMatch(/Mandatory \d| of 100 points/)
@@ -129,7 +129,7 @@ test.each(['POST /checkout/preferences', 'POST /v1/payments', 'POST /v1/orders',
 test('a terminal shows what is to be mended in full, and names the good practices in one line', () => {
   const { sales, lost, verdicts } = measured(begun)
   const words = qualityWords('en')
-  const described = describeQuality({ sales, worst: null, median: null }, words)
+  const described = describeQuality({ sales, worst: null, median: null, cut_off: null }, words)
   const lines = described.sales.flatMap(sale => saleToLines(sale, words))
   const shown = (id: string) => lines.some(line => line.startsWith(`  ${id} – `))
   const isGood = (id: string) => verdicts.get(id)?.class === 'good_practice'

@@ -1,22 +1,20 @@
 import { NativeSelect } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Quality, SaleQuality } from '../../../server/contract/quality.ts'
-import { isChargedTwice, isLost, isOfMoney, qualityProducts } from '../../../server/facts/quality-terms.ts'
+import type { Quality } from '../../../server/contract/quality.ts'
+import { qualityProducts } from '../../../server/facts/quality-terms.ts'
 import { SaveReport } from '../../export/save-report.tsx'
-import { JournalStart } from '../../list/empty-feed.tsx'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { useRefetchOnEntries } from '../../stream/use-feed.ts'
+import { useTimes } from '../../time/use-times.ts'
 import { gateway, trpc } from '../../trpc.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
-import { Folded } from '../../ui/forms/folded.tsx'
 import '../../ui/styles/mantine-forms.ts'
-import rows from '../../ui/lists/row-list.module.css'
 import classes from '../../ui/lists/verdicts.module.css'
 import { Page } from '../../ui/page/page.tsx'
-import { Panel } from '../../ui/page/panel.tsx'
-import { Moment } from '../../ui/values/moment.tsx'
 import { NoSale } from './no-sale.tsx'
+import { SaleList } from './sale-list.tsx'
 import { SaleNumbers, SaleVerdicts } from './sale-quality.tsx'
 
 const route = getRouteApi('/quality')
@@ -66,13 +64,26 @@ export function QualityPage() {
       ) : data === undefined ? (
         <SkeletonLines lines={8} />
       ) : (
-        <Measured quality={data} />
+        <>
+          {data.cut_off && <CutOffNotice cutOff={data.cut_off} />}
+          <Measured quality={data} />
+        </>
       )}
     </Page>
   )
 }
 
-/** Shows one sale, or beside the list of all sales the one with the most losses. */
+/** Says what was not read, because there is too much of it. */
+function CutOffNotice({ cutOff }: { cutOff: NonNullable<Quality['cut_off']> }) {
+  const t = useTranslations('quality')
+  const { full } = useTimes()
+  const { by, max, before } = cutOff
+  return (
+    <Notice tone="warn" title={t('cutOff', { by, max, before: full(before) })} testId="quality-cut-off" />
+  )
+}
+
+/** Shows one sale, or beside the list of all sales the one with the gravest finding. */
 function Measured({ quality }: { quality: Quality }) {
   const t = useTranslations('quality.page')
   const scope = route.useSearch()
@@ -91,100 +102,5 @@ function Measured({ quality }: { quality: Quality }) {
       </div>
       <SaleVerdicts quality={shown} />
     </div>
-  )
-}
-
-/** Whether money of a sale moved twice, or could, or was kept from it by a refusal: its other numbers do not say so. */
-function AboutMoney({ verdicts }: Pick<SaleQuality, 'verdicts'>) {
-  const t = useTranslations('quality.page')
-  const mark = markOf(verdicts)
-  const isReused = verdicts.some(one => one.id === 'idempotency_key_reused' && isLost(one))
-  return (
-    <>
-      {mark && ` · ${t(mark)}`}
-      {isReused && ` · ${t('keyReused')}`}
-    </>
-  )
-}
-
-function markOf(verdicts: SaleQuality['verdicts']) {
-  const lost = verdicts.filter(one => isLost(one) && isOfMoney(one))
-  const twice = lost.find(isChargedTwice)
-  if (twice) return twice.remedy?.reason === 'cart_charged_twice' ? 'mayBeDoubled' : 'doubled'
-  if (verdicts.some(({ remedy }) => remedy?.reason === 'both_payable')) return 'bothPayable'
-  const [first] = lost
-  if (first) return marksOfReasons.get(first.remedy?.reason ?? '') ?? 'doubtful'
-  // The store's calls have this mark, too.
-  return verdicts.some(({ remedy }) => remedy?.reason === 'new_key_unclear') ? 'repeated' : null
-}
-
-/** What the list says of a repetition with a new key, by its reason. For other reasons: the sale may be charged twice. */
-const marksOfReasons = new Map<
-  string,
-  'repeated' | 'refundedTwice' | 'mayBeRefundedTwice' | 'mayBeDoneTwice'
->([
-  ['new_key_refused', 'repeated'],
-  ['refunded_twice', 'refundedTwice'],
-  ['may_be_refunded_twice', 'mayBeRefundedTwice'],
-  ['shown_refund_repeated', 'mayBeRefundedTwice'],
-  ['may_be_done_twice', 'mayBeDoneTwice'],
-])
-
-/** So many sales are listed. The others are folded, because what to fix comes below them on a phone. */
-const maxListed = 6
-
-function SaleList({ quality }: { quality: Quality }) {
-  const t = useTranslations('quality.page')
-  const { sales } = quality
-  const older = sales.slice(maxListed)
-  return (
-    <Panel title={t('sales', { count: sales.length })} testId="quality-sales">
-      <SaleRows sales={sales.slice(0, maxListed)} quality={quality} />
-      {older.length > 0 && (
-        <Folded summary={t('olderSales', { count: older.length })}>
-          <SaleRows sales={older} quality={quality} />
-        </Folded>
-      )}
-      <JournalStart />
-    </Panel>
-  )
-}
-
-type RowsProps = { sales: Quality['sales']; quality: Pick<Quality, 'worst' | 'median'> }
-
-function SaleRows({ sales, quality: { worst, median } }: RowsProps) {
-  const t = useTranslations('quality.page')
-  const products = useTranslations('quality.products')
-  return (
-    <ul className={rows.list}>
-      {sales.map(
-        ({ sale, product, made_at, mandatory, recommended, not_observable, not_measurable, verdicts }) => (
-          <li key={`${sale} ${made_at}`} className={rows.row}>
-            <div className={rows.main}>
-              <Link to="/quality" search={{ sale }} className={rows.link}>
-                {sale}
-              </Link>{' '}
-              {sale === worst && t('worst')}
-              {sale === median && sale !== worst && t('median')}
-              <div className="dimmed">
-                {`${products(product)} · `}
-                {not_measurable
-                  ? t('unread')
-                  : mandatory.of + recommended.of === 0
-                    ? t('otherLost', { count: verdicts.filter(isLost).length })
-                    : t('lost', {
-                        mandatory: mandatory.of - mandatory.met,
-                        recommended: recommended.of - recommended.met,
-                        unseen: not_observable,
-                      })}
-                <AboutMoney verdicts={verdicts} />
-                {' · '}
-                <Moment iso={made_at} />
-              </div>
-            </div>
-          </li>
-        ),
-      )}
-    </ul>
   )
 }

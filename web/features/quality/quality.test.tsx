@@ -48,6 +48,7 @@ test('of all sales the worst is shown, and any can be opened', async () => {
   const own = (await list.findByRole('link', { name: 'order-8' }, { timeout: 10_000 })).closest('li')
   expect(own).toHaveTextContent(/(Loses \d+ mandatory|that can be seen; \d+ not observable)/)
   expect(await list.findByText('the worst', undefined, { timeout: 10_000 })).toBeVisible()
+  expect(own).toHaveTextContent('Missing: Buyer’s email')
   await user.click(await list.findByRole('link', { name: 'order-8' }, { timeout: 10_000 }))
   expect(await screen.findByRole('heading', { name: 'Sale order-8 (Checkout Pro)' })).toBeVisible()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Product' }), 'point')
@@ -228,4 +229,19 @@ test('the list says what a sale without mandatory criteria loses, and which sale
       /^Your store lost this response.*exists and is paid/,
     ),
   )
+})
+
+test('the page says what was not read', async () => {
+  const account = await startAccount({ GATEWAY_SHOP_PORT: '0' })
+  await makeSale(account, { external_reference: 'before-all' })
+  const { shopUrl } = account.demo.gateway
+  const headers = { authorization: `Bearer ${demoCredentials.accessToken}` }
+  for (let page = 0; page < 21; page++)
+    await Promise.all(Array.from({ length: 50 }, () => fetch(`${shopUrl}/v1/payment_methods`, { headers })))
+  const { screen } = await renderConsole('/quality', { account })
+  const notice = await screen.findByTestId('quality-cut-off', undefined, { timeout: 10_000 })
+  expect(notice).toHaveTextContent(
+    /^Not all was read: of each operation .* the newest 1,000\. What came before /,
+  )
+  expect(screen.getByRole('heading', { name: 'Sale before-all (Checkout Pro)' })).toBeVisible()
 })
