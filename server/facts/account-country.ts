@@ -1,4 +1,4 @@
-/** The country of the account that a call was answered for. Accounts of the simulator can move to another one. */
+/** The country in whose currency a call was answered. Accounts of the simulator can move to another one. */
 import { countryOf, isSiteId } from './countries.ts'
 
 /** The simulator's header that names the country (`MLA`). The provider has no such header, and its accounts cannot move. */

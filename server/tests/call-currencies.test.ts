@@ -45,3 +45,41 @@ test('refused, refunding and unsent calls keep the currency of their country', a
     'POST /v1/payments MXN',
   ])
 })
+
+test('a refund is in the currency of its payment, and a refusal without a key in that of its account', async () => {
+  await using demo = await startTestDemo()
+  const send = (path: string, key: string | null, body: object) =>
+    fetch(`${demo.shopUrl}${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${demoCredentials.accessToken}`,
+        ...(key !== null && { 'x-idempotency-key': key }),
+      },
+      body: JSON.stringify(body),
+    })
+  const { id } = await demo.pay()
+  const refunds = `/v1/payments/${id}/refunds`
+  expect((await send('/v1/payments', null, { ...paymentFields, token: 'none' })).status).toBe(400)
+  await demo.control('POST', '/simulator/accounts', { site_id: 'MLM' })
+  expect((await send(refunds, 'one', { amount: 50.5 })).status).toBe(201)
+  expect((await send(refunds, null, { amount: 20 })).status).toBe(400)
+  expect((await send(refunds, 'two', { amount: 9000 })).status).toBe(400)
+  expect((await demo.rest('POST', `/payments/${id}/refunds`, { amount: 30 })).status).toBe(201)
+  expect((await send('/v1/payments', null, { ...paymentFields, token: 'none' })).status).toBe(400)
+  const listed = async () =>
+    (await demo.rest<{ entries: CallSummary[] }>('GET', '/calls')).body.data.entries
+      .filter(({ amount }) => amount !== null)
+      .toReversed()
+      .map(({ operation, status, currency, amount }) => `${operation} ${status} ${currency} ${amount}`)
+  await expect
+    .poll(listed)
+    .toEqual([
+      'payments.create 201 ARS 1500',
+      'POST /v1/payments 400 ARS 1500',
+      'POST /v1/payments/{id}/refunds 201 ARS 50.5',
+      'POST /v1/payments/{id}/refunds 400 ARS 20',
+      'POST /v1/payments/{id}/refunds 400 ARS 9000',
+      'payments.refund 201 ARS 30',
+      'POST /v1/payments 400 MXN 1500',
+    ])
+})

@@ -6,6 +6,7 @@ import { hintHeader, writeHint } from '../../facts/simulator-hint.ts'
 import { warningsHeader, writeWarnings } from '../../facts/warnings.ts'
 import type { Fault } from '../api/faults.ts'
 import type { Account } from '../store/accounts/account.ts'
+import { countryOfCall, countryOfRefused } from './country-of-call.ts'
 import type { Deps } from './deps.ts'
 import { applyFault } from './faults/apply-fault.ts'
 import { findForeignOwner, forSeller } from './foreign-owner.ts'
@@ -54,7 +55,9 @@ export async function dispatch(route: Route, { deps, request, reply, errors }: E
   if (call && isReadOfShop(route, call) && isReadForGrading(call, provided ?? answer, deps.mutes))
     reply.header(gradingsHeader, 'read')
   const seller = call && isOfProvider(route) ? forSeller(call, deps).account : null
-  if (seller) reply.header(accountCountryHeader, seller.siteId)
+  const refused = call || !isOfProvider(route) ? undefined : countryOfRefused(request, deps)
+  const country = call && seller ? countryOfCall(call, seller, deps) : refused
+  if (country) reply.header(accountCountryHeader, country)
   if (call && seller && isPerformed(provided ?? answer))
     call.warnings.push(...warnOfForeignCards(call, seller, deps))
   const owner = call?.account && answer.status >= 400 ? findForeignOwner(forSeller(call, deps), deps) : null

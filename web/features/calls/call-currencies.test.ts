@@ -8,6 +8,7 @@ const call = (seq: number, currency: string | null, fields: Partial<CallEntry> =
     currency,
     resource: null,
     outcome: 'ok',
+    effect: 'create',
     credentials: null,
     account: 'default',
     ...fields,
@@ -46,6 +47,23 @@ test('calls about one thing share its currency, and those about none do not', ()
   const other = { credentials: 'other' }
   const calls = [call(1, 'ARS', about), call(2, 'MXN'), unnamed(3, { ...about, ...other }), unnamed(4, other)]
   expect(currenciesOf(calls, { ofAccount: 'MXN', canMove: true }).slice(2)).toEqual(['ARS', null])
+})
+
+test('a read or a refund of what was made before a move does not say which currency its caller has', () => {
+  const old = { resource: '13' }
+  const calls = [
+    call(1, 'MXN', old),
+    call(2, 'ARS'),
+    call(3, 'MXN', { ...old, effect: 'change' }),
+    unnamed(4),
+    call(5, 'MXN', { ...old, effect: 'read' }),
+    call(6, 'ARS'),
+  ]
+  const found = (canMove: boolean) => currenciesOf(calls, { ofAccount: 'ARS', canMove })[3]
+  expect(found(true)).toBe('ARS')
+  expect(found(false)).toBeNull()
+  const read = [call(1, 'CLP', { effect: 'read' }), unnamed(2)]
+  expect(currenciesOf(read, { ofAccount: 'ARS', canMove: false })).toEqual(['CLP', 'CLP'])
 })
 
 test('a refused request does not say which currency its caller has', () => {

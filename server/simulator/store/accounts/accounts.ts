@@ -13,6 +13,8 @@ export type Accounts = {
    * of credentials opened it before. Throws `AtLimit` if the maximum number of accounts exists.
    */
   open(token: string): Account
+  /** The account of a token, if one is open. */
+  find(token: string): Account | null
   register(token: string, details: AccountDetails): Account
   /** Changes the given settings and keeps the others. If another account has the public key, it loses the key. */
   change(account: Account, details: AccountDetails): Account
@@ -82,6 +84,9 @@ export function openAccounts(
     return account
   }
 
+  const find = (token: string) =>
+    byToken.get(token) ?? byHash.get(hashToken(token)) ?? byOwner.get(ownerOf(token) ?? '') ?? null
+
   function update(account: Account) {
     table.put(0, account)
     remember(account)
@@ -122,6 +127,7 @@ export function openAccounts(
 
   return {
     open,
+    find,
     update,
     remove,
     register: (token, details) => change(open(token), details),
