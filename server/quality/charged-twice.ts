@@ -14,7 +14,8 @@ import {
   withKey,
   writesOf,
 } from './doubles.ts'
-import type { SeenCall } from './recorded.ts'
+import { newsOf } from './news.ts'
+import type { Delivery, SeenCall } from './recorded.ts'
 import { type Finding, finding } from './verdict.ts'
 
 /** No two writes charge for one thing, as far as their answers are known. */
@@ -28,7 +29,12 @@ export function checkChargedTwice(checked: Checked): Finding {
   const refused = findRefusedRepeat(lostOf(checked), checked)
   if (refused) return finding('not_observable', 'refused_repeat', refused.map(withKey))
   const unpaid = findUnpaid(checked)
-  if (unpaid) return finding('not_observable', 'nothing_paid', unpaid)
+  if (unpaid) {
+    const unread = findUnread(checked)
+    return unread.length > 0
+      ? finding('not_observable', 'change_unread', [...unpaid.slice(-1), ...unread])
+      : finding('not_observable', 'nothing_paid', unpaid)
+  }
   return writes.some(mayCharge) ? metBy(writes) : finding('not_applicable', 'no_money_write')
 }
 
@@ -69,6 +75,14 @@ function findUnpaid(checked: Checked): SeenCall[] | undefined {
   if (own.length === 0 || writes.some(isPreference)) return undefined
   if (!own.every(charge => isUnpaid(charge, statesOf))) return undefined
   return writes.filter(write => own.some(({ seq }) => seq === write.seq))
+}
+
+/** The notifications of a change that no response has shown since. */
+function findUnread({ sale, doubles }: Checked): Delivery[] {
+  return newsOf(sale, sale.deliveries).filter(({ resource, payment_id, received_at }) => {
+    const last = [resource, payment_id].flatMap(id => doubles.statesOf(id).at(-1)?.atMs ?? [])
+    return Math.max(...last) < Date.parse(received_at)
+  })
 }
 
 const isPreference = ({ route }: SeenCall): boolean => route === preferences.create.provider

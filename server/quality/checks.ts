@@ -6,6 +6,7 @@ import { checkFields } from './check-fields.ts'
 import { countryOfSale } from './country.ts'
 import type { CheckName, Criterion } from './criteria.ts'
 import { isAbsent } from './fields.ts'
+import { missAfterNews, readsAfterNews } from './news.ts'
 import { heardInTime, heardOf, judgeReads, readsElsewhere, readsOf } from './reads.ts'
 import { type Delivery, type Recorded, type SeenCall, unseenHeaders } from './recorded.ts'
 import type { Sale } from './sales.ts'
@@ -47,11 +48,13 @@ const checks: Record<CheckName, (checked: Checked) => Finding> = {
     ])
   },
   secure_form: checkSecureForm,
-  front_end: ({ tokenCalls }) =>
-    seen(
-      tokenCalls.filter(({ recording }) => recording.sdk === 'js'),
-      'front_end',
-    ),
+  front_end: ({ tokenCalls }) => {
+    const bySdk = tokenCalls.filter(({ recording }) => recording.sdk === 'js')
+    const byPage = tokenCalls.filter(call => senderOfToken(call) === 'page').slice(-1)
+    return bySdk.length === 0 && byPage.length > 0
+      ? finding('not_observable', 'page_without_sdk', byPage)
+      : seen(bySdk, 'front_end')
+  },
   read: checkRead,
   exercised: ({ criterion: { routes = [] }, ...checked }) =>
     usedAnywhere(checked, call => isAccepted(call) && routes.some(route => isRoute(call, route))),
@@ -165,10 +168,12 @@ export function checkSecureForm({ sale, tokenCalls: found }: Pick<Checked, 'sale
 
 function checkRead({ sale, criterion: { routes = [] }, recorded: { deliveries, atMs } }: Checked): Finding {
   const reads = readsOf(sale).filter(call => routes.some(route => isRoute(call, route)))
-  if (reads.length > 0) return judgeReads(reads)
+  const proving = readsAfterNews(sale, reads, atMs)
+  if (proving.length > 0) return judgeReads(proving)
   if (deliveries === null) return finding('not_observable', 'no_deliveries')
   const elsewhere = readsElsewhere(sale).filter(call => routes.some(route => isRoute(call, route)))
   if (elsewhere.length > 0) return finding('not_observable', 'other_credentials', elsewhere)
+  if (reads.length > 0) return missAfterNews(sale, reads, atMs)
   return heardInTime(sale, atMs).length > 0 && sale.made.isShop
     ? finding('missing', null, heardOf(sale))
     : finding('not_observable', 'not_notified', sale.forged)

@@ -50,6 +50,10 @@ export type Delivery = {
   action: string | null
   resource: string | null
   payment_id: string | null
+  /** The first notification with the same id. Absent or null: it is the first. */
+  duplicate_of?: number | null
+  /** Who sent it, such as `provider`. Absent: the provider. */
+  origin?: string
   /** The result of forwarding the notification to the shop. Null: it was not forwarded. */
   forward: string | null
   /** Where `pasarela listen` forwarded it to. Values of queries are masked. */

@@ -127,3 +127,67 @@ test.each([
     expect(judgeUnread({ ...told, writes: [search(id, 5)] })).toBe('missing null')
   },
 )
+
+/** Reads of a sale at these seconds, with these statuses. It was told of a change at second 15. */
+function readAt(
+  product: QualityProduct,
+  reads: readonly (readonly [second: number, status: string])[],
+  changes: Partial<Delivery> = {},
+): Map<string, string> {
+  const isOrder = product === 'qr'
+  const { recorded, read } = rightSale(
+    product,
+    product === 'checkout_pro' ? {} : { answer: isOrder ? order : ticket },
+  )
+  const id = isOrder ? 'ORD1' : 11
+  const calls = reads.map(([second, status]) =>
+    call(read.operation, {
+      resource: `${id}`,
+      answer: { id, status, external_reference: 'order-1001' },
+      second,
+    }),
+  )
+  const action = isOrder ? 'order.processed' : 'payment.updated'
+  return statusesOf({
+    ...recorded,
+    calls: [...recorded.calls.filter(one => one !== read), ...calls],
+    deliveries: (recorded.deliveries ?? []).map(delivery => ({ ...delivery, action, ...changes })),
+  })
+}
+
+const waits = { checkout_api: 'pending', checkout_pro: 'pending', qr: 'created' } as const
+const ends = { checkout_api: 'approved', checkout_pro: 'approved', qr: 'processed' } as const
+
+test.each(['checkout_api', 'checkout_pro', 'qr'] as const)(
+  'a read of %s before the news proves nothing, unless its response had the end already',
+  product => {
+    const of = (...given: Parameters<typeof readAt>) => {
+      const statuses = readAt(...given)
+      const api = statuses.get('payment_get_or_search_api')
+      return [...(api === undefined ? [] : [api]), statuses.get('payment_read')]
+    }
+    const [wait, end] = [waits[product], ends[product]]
+    const unread = of(product, [
+      [5, wait],
+      [10, wait],
+    ])
+    expect(new Set(unread)).toEqual(new Set(['missing read_before_news']))
+    for (const right of [
+      of(product, [[14, end]]),
+      of(product, [
+        [5, wait],
+        [20, wait],
+      ]),
+      of(product, [[5, wait]], { duplicate_of: 1 }),
+      of(product, [[5, wait]], { origin: 'test' }),
+    ])
+      expect(new Set(right)).toEqual(new Set(['met null']))
+  },
+)
+
+test('a change that no response showed is not said to be no payment', () => {
+  const charged = (...reads: [number, string][]) => readAt('checkout_api', reads).get('charged_twice')
+  expect(charged([5, 'pending'])).toBe('not_observable change_unread')
+  expect(charged([20, 'pending'])).toBe('not_observable nothing_paid')
+  expect(charged([20, 'approved'])).toBe('met null')
+})

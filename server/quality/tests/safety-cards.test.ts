@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { measure } from '../measure.ts'
 import type { Recording } from '../recorded.ts'
-import { fromServer, lostIn, otherSale, paid, withCalls } from './support/safety-sales.ts'
+import { fromServer, lostIn, otherSale, paid, statusesOf, withCalls } from './support/safety-sales.ts'
 import { call, rightBodies, rightSale, without, withValue } from './support/sales.ts'
 
 test('a card number that a server sends is found; a test that stands in for the page is not', () => {
@@ -145,4 +145,14 @@ test('a card token with the fingerprint of the sale is the one that counts, for 
   expect(formOf(server('other'))).toMatchObject({ status: 'not_observable', reason: 'front_end' })
   // Entries without a fingerprint are older, or have no whole body.
   expect(formOf(token, server('other'))).toMatchObject({ status: 'met' })
+})
+
+test('a token whose page names no script was made by a page, and nobody knows by which script', () => {
+  const { token, recorded } = rightSale('checkout_api')
+  token.sdk = null
+  const statuses = statusesOf(recorded)
+  expect(statuses.get('secure_form')).toBe('met null')
+  expect(statuses.get('web_front_end_sdk')).toBe('not_observable page_without_sdk')
+  token.exchange = { caller: { method: 'POST', url: '/v1/card_tokens', headers: [] }, provider: [] }
+  expect(statusesOf(recorded).get('web_front_end_sdk')).toBe('not_observable front_end')
 })
