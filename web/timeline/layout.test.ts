@@ -158,7 +158,19 @@ test('a charge stands before its first notification, and the month before it is 
 test('a pause after a charge stands after it, though the notification of the charge came later', () => {
   const answerOf = (seq: number, effect: 'create' | 'change', ms: number): [number, Answer] => {
     const state = { status: 'paused', detail: null, at: iso(ms) }
-    return [seq, { seq, effect, state, operation: '', amount: null, wantedStatus: null, refundedCents: null }]
+    return [
+      seq,
+      {
+        seq,
+        effect,
+        state,
+        operation: '',
+        amount: null,
+        wantedStatus: null,
+        refundedCents: null,
+        askedRefundCents: null,
+      },
+    ]
   }
   const events = toTimelineEvents({
     entries: [call(1, 0, { effect: 'create' }), call(2, 40), notification(3, 41, { resource: '21' })],
@@ -174,7 +186,13 @@ test('a pause after a charge stands after it, though the notification of the cha
 test('a charge stands after the call that created its order, and after the news of that, also at the same time', () => {
   const answerOf = (ms: number): Answer => {
     const state = { status: 'created', detail: null, at: iso(ms) }
-    const others = { operation: '', amount: null, wantedStatus: null, refundedCents: null }
+    const others = {
+      operation: '',
+      amount: null,
+      wantedStatus: null,
+      refundedCents: null,
+      askedRefundCents: null,
+    }
     return { seq: 1, effect: 'create', state, ...others }
   }
   const keysOf = (createdMs: number, entries: Entry[], deliveries: Delivery[] = []) =>
@@ -436,6 +454,7 @@ test('a read, whose answer has the time of the last change, moves no clock', () 
     state,
     wantedStatus: null,
     refundedCents: null,
+    askedRefundCents: null,
   }
   const events = toTimelineEvents({
     entries: [notification(1, 0), call(2, hour / 2, { effect: 'read' }), notification(3, hour / 2 + 10)],

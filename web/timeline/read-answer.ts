@@ -15,6 +15,8 @@ export type Answer = {
   state: { status: string; detail: string | null; at: string | null } | null
   /** The sum of all refunds of an order so far, in cents. Null if the answer does not say. */
   refundedCents: number | null
+  /** The sum of the partial refunds that the request asked for, in cents. Null for other requests. */
+  askedRefundCents: number | null
   /** The status that the request asked for. */
   wantedStatus: string | null
 }
@@ -26,8 +28,18 @@ export function readAnswer(call: CallDetail): Answer | null {
   const { seq, operation, effect, subject, outcome, request, response } = call
   if (outcome === 'error') return null
   const answer = asRecord(parseJson(response))
-  const wantedStatus = textOf(asRecord(parseJson(request)).status)
-  return { seq, operation, effect, wantedStatus, ...readerOf(subject)(answer) }
+  const { status, transactions } = asRecord(parseJson(request))
+  const askedRefundCents = Array.isArray(transactions)
+    ? sumCents(transactions.map(refund => asRecord(refund).amount))
+    : null
+  return {
+    seq,
+    operation,
+    effect,
+    wantedStatus: textOf(status),
+    askedRefundCents,
+    ...readerOf(subject)(answer),
+  }
 }
 
 function readerOf(subject: CallDetail['subject']): (answer: Record<string, unknown>) => Told {

@@ -12,6 +12,7 @@ const answer = (seq: number, operation: string, status: string, detail: string):
   state: { status, detail, at: `at ${seq}` },
   wantedStatus: null,
   refundedCents: null,
+  askedRefundCents: null,
 })
 
 const calls = {
@@ -137,4 +138,67 @@ test('a refund whose answer has no time has that of its notification, and its am
     [null, 'told 4'],
     [5000, 'told 8'],
   ])
+})
+
+const refundOf = (seq: number, askedRefundCents: number | null, refundedCents: number | null): Answer => ({
+  ...answer(seq, 'refund', 'processed', 'partially_refunded'),
+  state: { status: 'processed', detail: 'partially_refunded', at: null },
+  askedRefundCents,
+  refundedCents,
+})
+const toldRefund = (seq: number, second: number) => ({
+  seq,
+  state: { status: 'processed', detail: 'partially_refunded', at: `2026-03-02T10:00:0${second}.000Z` },
+})
+const partlyRefunded = {
+  status: 'processed',
+  detail: 'partially_refunded',
+  firstStatus: 'created',
+  createdAt: null,
+}
+
+test('two refunds at once each have their amount and time, whichever was answered first', () => {
+  const made = { ...answer(1, 'create', 'processed', 'accredited'), refundedCents: 0 }
+  const told = [toldRefund(6, 2), toldRefund(5, 1)]
+  const steps = historyOf(partlyRefunded, [made, refundOf(3, 3000, 8000), refundOf(4, 5000, 5000)], {
+    ...calls,
+    told,
+  })
+  expect(steps.slice(1).map(step => [step.seq, step.refundedCents, step.at])).toEqual([
+    [4, 5000, told[1]?.state.at],
+    [3, 3000, told[0]?.state.at],
+  ])
+})
+
+test('a refund is told by its request if no earlier answer is known, and a repeated request refunds nothing', () => {
+  const answers = [refundOf(3, 3000, 3000), refundOf(4, 5000, 8000), refundOf(5, 5000, 8000)]
+  const steps = historyOf(partlyRefunded, answers, calls)
+  expect(steps.map(step => step.refundedCents)).toEqual([3000, 5000, null])
+})
+
+test('what was refunded without a recorded call is a step, too', () => {
+  const steps = historyOf({ ...partlyRefunded, refundedCents: 8000 }, [refundOf(3, 5000, 5000)], calls)
+  expect(steps.map(step => [step.refundedCents, step.isBySeller])).toEqual([
+    [5000, false],
+    [3000, false],
+  ])
+})
+
+test('a state that a read showed has the time of its notification, and the last one that of the last change', () => {
+  const told = [{ seq: 4, state: { status: 'processed', detail: null, at: 'told 4' } }]
+  const answers = [
+    answer(1, 'create', 'created', 'created'),
+    answer(3, 'get', 'processed', 'accredited'),
+    answer(5, 'get', 'processed', 'accredited'),
+    answer(7, 'get', 'failed', 'failed'),
+  ]
+  const now = {
+    status: 'failed',
+    detail: 'failed',
+    firstStatus: 'created',
+    createdAt: 'at 0',
+    changedAt: 'at 6',
+  }
+  const steps = historyOf(now, answers, { ...calls, told })
+  expect(steps.map(({ at }) => at)).toEqual(['at 0', 'told 4', 'at 6'])
 })

@@ -1,8 +1,7 @@
 /** The states of an order or a subscription over time, as far as recorded answers and the record itself show. */
 import type { OperationName } from '../trpc.ts'
 import type { Answer } from './read-answer.ts'
-
-type State = { status: string; detail: string | null }
+import { createTimeReader, inOrderOfRefunds, isSame, type State, type Told } from './told-times.ts'
 
 export type HistoryStep = State & {
   /**
@@ -14,7 +13,7 @@ export type HistoryStep = State & {
   seq: number | null
   /** Whether a call of the seller led to the state. */
   isBySeller: boolean
-  /** What the call refunded, in cents. Null for other steps, and if its answer and an earlier one do not tell it. */
+  /** What was refunded with this step, in cents. Null for other steps, and if neither a request nor answers tell it. */
   refundedCents: number | null
 }
 
@@ -23,10 +22,11 @@ type Record = State & {
   firstStatus: string
   /** The creation of the record, ISO 8601. */
   createdAt: string | null
+  /** Its last change. Null if something else may have changed since it came to its state. */
+  changedAt?: string | null
+  /** The sum of all refunds, in cents, also of those that no recorded call made. */
+  refundedCents?: number
 }
-
-/** A state that a notification told, with the seq of the notification. */
-export type Told = { seq: number; state: State & { at: string } }
 
 type Calls = {
   /** Whether a call of the seller changes the state to the one that its answer shows. */
@@ -48,25 +48,29 @@ export function historyOf(now: Record, answers: Iterable<Answer>, calls: Calls):
       ...step,
       at: state.status === now.firstStatus ? now.createdAt : step.at,
     })
-  const sorted = [...answers].sort((a, b) => a.seq - b.seq)
+  const isRefund = ({ operation }: Answer) => always.some(name => name === operation)
+  const sorted = inOrderOfRefunds(
+    [...answers].sort((a, b) => a.seq - b.seq),
+    isRefund,
+  )
+  const timeOf = createTimeReader(sorted, told, isRefund)
   let refundedBefore: number | null = null
-  for (const [place, answer] of sorted.entries()) {
-    const { seq, operation, effect, state, refundedCents: refunded } = answer
-    const isMore = refunded !== null && refundedBefore !== null && refunded > refundedBefore
-    const refundedCents = isMore && isSellers(answer) ? refunded - (refundedBefore ?? 0) : null
-    refundedBefore = refunded ?? refundedBefore
+  for (const answer of sorted) {
+    const { seq, effect, state, refundedCents: refunded } = answer
+    const more: number | null =
+      refunded !== null && refundedBefore !== null ? refunded - refundedBefore : null
+    // A repeated request gets the first answer again, and refunds nothing.
+    const refundedCents =
+      more !== null && more <= 0 ? null : ((isSellers(answer) ? answer.askedRefundCents : null) ?? more)
+    refundedBefore = refunded === null ? refundedBefore : Math.max(refunded, refundedBefore ?? 0)
     if (!state) continue
     const { status, detail } = state
     const last = steps.at(-1)
-    // The answer to a refund of an order has no time. Its notification has it, and may arrive before the answer.
-    const from = sorted[place - 1]?.seq ?? 0
-    const until = sorted[place + 1]?.seq ?? Number.POSITIVE_INFINITY
-    const isToldOf = (one: Told) => one.seq > from && one.seq < until && isSame(one.state, state)
-    const at = state.at ?? told.find(isToldOf)?.state.at ?? null
-    const isNew = !last || !isSame(last, state) || always.some(name => name === operation)
+    const isNew = !last || !isSame(last, state) || isRefund(answer) || (more ?? 0) > 0
     const isMade = effect === 'create' || isSellers(answer)
     const isBySeller = last !== undefined && isSellers(answer)
-    if (isNew) add({ status, detail }, { at: isMade ? at : null, seq, isBySeller, refundedCents })
+    const at = (isMade ? state.at : null) ?? timeOf(answer)
+    if (isNew) add({ status, detail }, { at, seq, isBySeller, refundedCents })
   }
   const answered = steps.at(-1)?.seq ?? 0
   const answeredAt = sorted.findLast(({ state }) => state?.at)?.state?.at
@@ -81,14 +85,22 @@ export function historyOf(now: Record, answers: Iterable<Answer>, calls: Calls):
     add({ status, detail }, { at, seq: null, ...unmade })
   }
   const last = steps.at(-1)
-  const { status, detail } = now
-  if (!last || !isSame(last, now)) add({ status, detail }, { at: null, seq: null, ...unmade })
+  const { status, detail, changedAt = null } = now
+  const refundedCents = unseenRefundOf(now, steps)
+  if (!last || !isSame(last, now) || refundedCents !== null)
+    add({ status, detail }, { at: changedAt, seq: null, isBySeller: false, refundedCents })
+  else last.at ??= changedAt
   return steps
+}
+
+/** What was refunded without a step. Null if nothing was, and if the amount of a refund is not known. */
+function unseenRefundOf({ status, detail, refundedCents = 0 }: Record, steps: readonly HistoryStep[]) {
+  if (status !== 'refunded' && detail !== 'partially_refunded') return null
+  const refunds = steps.filter(step => step.status === 'refunded' || step.detail === 'partially_refunded')
+  if (refunds.some(step => step.refundedCents === null)) return null
+  const rest = refunds.reduce((left, step) => left - (step.refundedCents ?? 0), refundedCents)
+  return rest > 0 ? rest : null
 }
 
 /** A state that no call of the seller led to. */
 const unmade = { isBySeller: false, refundedCents: null }
-
-function isSame(a: State, b: State): boolean {
-  return a.status === b.status && a.detail === b.detail
-}

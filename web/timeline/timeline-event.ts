@@ -6,7 +6,7 @@ import type { AttemptJson, DeliveryJson } from '../../server/simulator/api/deliv
 import type { CallEntry, Entry, NotificationEntry } from '../stream/feed-entry.ts'
 import { type ChargeEvent, type TimelineCharge, toChargeEvents } from './charge-events.ts'
 import type { Answer } from './read-answer.ts'
-import type { Told } from './state-history.ts'
+import type { Told } from './told-times.ts'
 import type { MetOf } from './use-met-faults.ts'
 
 /** The lanes in the order of the chart. */

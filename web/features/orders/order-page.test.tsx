@@ -196,6 +196,14 @@ test('part of an order is refunded, and more than it can be sent', async () => {
   expect(await screen.findByTestId('refunded')).toHaveTextContent(/Refunded ARS\s400\.10 · left ARS\s599\.90/)
 })
 
+test('an order that failed at its creation says when', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.order({ holder: 'FUND' })
+  const { screen, expectStatus } = await openOrder(account, id)
+  await expectStatus('failed')
+  expect(within(screen.getByTestId('order-state')).getByRole('time')).toBeVisible()
+})
+
 test('a step of a refund has its amount and the date of its notification', async () => {
   const account = await startAccount()
   const { id } = await account.api.order({ capture_mode: 'automatic', amount: '1000.00' })

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
 import { countryOfCurrency } from '../../../server/facts/countries.ts'
+import { centsOf } from '../../../server/facts/decimal-amounts.ts'
 import { RecordPage, StatePanel } from '../../actions/record-page.tsx'
 import { inPersonOf, waitsInPerson } from '../../records/in-person.ts'
 import { OrderStatusBadge } from '../../records/order-badges.tsx'
@@ -35,14 +36,20 @@ const calls = {
 
 const none: readonly Entry[] = []
 
+/** Whether an order in this status is not changed any more, so that its last change led to it. */
+const isUnchanging = (status: string) => ['failed', 'canceled', 'expired'].includes(status)
+
 /** The states that the order went through. At a counter only notifications tell some of them. */
 function useOrderSteps(order: Order) {
   const answers = useAnswers({ kind: 'order', id: order.id })
   const { status, status_detail: detail = null, created_date: createdAt = null } = order
+  const { last_updated_date: lastChangeAt = null } = order
   const timeline = useOfOneMoment(trpc.orders.timeline.useQuery({ orderId: order.id }).data)
   const entries = timeline?.entries ?? none
   const told = toldBy(useTimeline(useOrderSubject(order), entries))
-  const now = { status, detail, firstStatus: 'created', createdAt }
+  const changedAt = isUnchanging(status) || lastChangeAt === createdAt ? lastChangeAt : null
+  const refundedCents = centsOf(refundedOf(order))
+  const now = { status, detail, firstStatus: 'created', createdAt, changedAt, refundedCents }
   return historyOf(now, answers.values(), { ...calls, told })
 }
 

@@ -20,6 +20,7 @@ const answer = (seq: number, status: string, detail: string, minute: number): An
   state: { status, detail, at: at(minute) },
   wantedStatus: null,
   refundedCents: null,
+  askedRefundCents: null,
 })
 const shown = (subject: Payment, answers: Answer[] = []) =>
   historyOf(subject, answers).map(({ status, by, seq }) => [status, by, seq])

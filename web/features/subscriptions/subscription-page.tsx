@@ -70,9 +70,11 @@ const calls = {
 
 /** The state of the subscription, its history, and the actions that are open. */
 function SubscriptionState({ subscription }: { subscription: Subscription }) {
-  const { id: subscriptionId, status, date_created: createdAt } = subscription
+  const { id: subscriptionId, status, date_created: createdAt, last_modified: lastChangeAt } = subscription
   const answers = useAnswers({ kind: 'subscription', id: subscriptionId })
-  const now = { status, detail: null, firstStatus: 'pending', createdAt }
+  // The provider refuses every other change of a paused or canceled subscription.
+  const changedAt = status === 'paused' || status === 'cancelled' ? lastChangeAt : null
+  const now = { status, detail: null, firstStatus: 'pending', createdAt, changedAt }
   const steps = historyOf(now, answers.values(), calls).map(step => ({
     key: `${step.seq} ${step.status}`,
     badge: <SubscriptionStatusBadge status={step.status} />,

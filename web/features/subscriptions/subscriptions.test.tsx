@@ -253,6 +253,11 @@ test('a charge whose attempts are used up is not promised another one, and the p
     expect(report).toHaveTextContent(`End of attempts for the unpaid charge of subscription ${id}Paused`),
   )
   expect(report).not.toHaveTextContent('Charge of subscription')
+  const { last_modified } = await api.get(`/subscriptions/${id}`)
+  const times = () => within(screen.getByTestId('subscription-state')).getAllByRole('time')
+  await waitFor(() =>
+    expect(Date.parse(times().at(-1)?.getAttribute('datetime') ?? '')).toBe(Date.parse(last_modified)),
+  )
 })
 
 test('the menu of each coming charge refuses it, all attempts or the first, and the charges are one stop of Tab', async () => {
