@@ -35,6 +35,7 @@ export const grading = {
     subject: 'grading',
     route: 'POST /grade',
     operationId: 'startGrading',
+    errors: ['unavailable'],
     input: 'startGradingInput',
     answer: 'gradingRunSchema',
     example: {

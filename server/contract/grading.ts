@@ -38,6 +38,11 @@ export const startGradingInput = shopUrls
       .meta({
         description: 'Groups (`signature`, `delivery`, `truth`, `robustness`) and cases. Default: all',
       }),
+    of: z.string().max(64).optional().meta({
+      description:
+        'The `started_at` of the last run: repeats its cases `only` with its options, and replaces their results',
+      example: '2026-11-23T12:00:00.000Z',
+    }),
     seed: z
       .int()
       .min(1)
@@ -114,6 +119,16 @@ export const gradingRunSchema = z
       .nullable()
       .meta({ description: 'Values of its query are masked. Null: nothing was graded yet' }),
     only: z.array(z.string()),
+    options: z
+      .strictObject({
+        check_url: z.string().nullable(),
+        order_url: z.string().nullable(),
+        restart_url: z.string().nullable(),
+        patience: z.number().nullable(),
+        slow: z.boolean(),
+        owns_host: z.boolean(),
+      })
+      .meta({ description: 'Without secrets. Values in the queries of addresses are masked' }),
     seed: z.number().nullable().meta({ description: 'Repeats the values of the run' }),
     cases: z.number().meta({ description: 'How many cases the run has' }),
     requests: z.number().meta({ description: 'Notifications that were sent' }),
@@ -189,6 +204,9 @@ const gradedCaseSchema = z
     harm: z.string().nullable().meta({ description: 'Null without a finding' }),
     sources: z.array(z.string()),
     mend: z.strictObject({ node: z.string(), php: z.string(), python: z.string() }),
+    repeated_at: z.string().nullable().meta({
+      description: 'When the case was repeated after its run. Null: it was not',
+    }),
     exchanges: z.array(exchangeSchema).meta({ description: 'The first notifications of the case' }),
   })
   .meta({ id: 'GradedCase' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gradeWords, toFormWords, toRestWords } from './grade-words.ts'
-import { type GraderRun, toGrade } from './grader.ts'
+import { type GraderRun, toGrade } from './grader-run.ts'
 import { describeResult, describeStanding } from './reports/describe.ts'
 import { toHtml } from './reports/html.ts'
 import { toJUnit } from './reports/junit.ts'

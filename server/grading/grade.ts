@@ -32,6 +32,8 @@ export type GradeOptions = {
   shop?: ShopAccess
   /** Cases or groups. Default: all. The valid notification always comes first. */
   only?: readonly string[] | undefined
+  /** Results of cases that this run leaves out. Their findings explain those of this run. */
+  earlier?: readonly CaseResult[] | undefined
   seed?: number | undefined
   /** Allows a host other than this machine. */
   ownsHost?: boolean
@@ -68,7 +70,16 @@ const defaultTiming: Timing = {
  * AbortError once `signal` is aborted; what `shop` throws
  */
 export async function grade(options: GradeOptions): Promise<Grade> {
-  const { url, simulatorUrl, accessToken, secret, seed = newSeed(), shop = {}, signal } = options
+  const {
+    url,
+    simulatorUrl,
+    accessToken,
+    secret,
+    seed = newSeed(),
+    shop = {},
+    earlier = [],
+    signal,
+  } = options
   const target = await openTarget(url, options.ownsHost ?? false)
   const run = `${gradingPrefix}${randomUUID().slice(0, 8)}`
   const otherAccessToken = unlessSame(options.otherAccessToken, accessToken)
@@ -108,7 +119,7 @@ export async function grade(options: GradeOptions): Promise<Grade> {
       await provider.stayMuted()
       const run = (name: string) => {
         const probe = createProbe(name, { baseline, flow: baseline.flows[0] ?? 'payment' }, shared)
-        return runCase({ id, probe, before: results, canAsk: shop.readState !== undefined })
+        return runCase({ id, probe, before: results, earlier, canAsk: shop.readState !== undefined })
       }
       const first = await run(id)
       if (isAbsent(first)) throw new TargetError('no_listener', url)

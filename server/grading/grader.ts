@@ -1,10 +1,20 @@
 import { PasarelaError } from '../shared/json-client.ts'
 import { toShownAddress } from '../shared/process/shown-address.ts'
 import { selectCases } from './cases/cases.ts'
-import { type GradeOptions, grade, newSeed } from './grade.ts'
+import { grade, newSeed } from './grade.ts'
+import type { Failure, GraderRun, GraderTarget } from './grader-run.ts'
 import type { KeptRun } from './kept-run.ts'
 import { FaultSetError } from './refuse-faults.ts'
-import { type CaseResult, type Grade, standingOf, worstOf } from './result.ts'
+import {
+  type RepeatFailure,
+  type Repetition,
+  repeatedCases,
+  resultsBeside,
+  showOptions,
+  targetOfRepeat,
+  withRepeated,
+} from './repeat.ts'
+import type { CaseResult } from './result.ts'
 import { shopByUrl } from './shop-by-url.ts'
 import { ShopError } from './shop-error.ts'
 import { TargetError } from './target.ts'
@@ -12,49 +22,17 @@ import { TargetError } from './target.ts'
 /** The simulator that the shop calls, with the shop's token and secret. */
 type Account = { simulatorUrl: string; accessToken: string; secret: string }
 
-/** Why a run ended before its last case. `shop`, `shop_order`, `shop_restart`, `simulator` and `faults` have details. */
-type Failure =
-  | TargetError['code']
-  | 'not_simulated'
-  | 'not_configured'
-  | 'shop'
-  | 'shop_order'
-  | 'shop_restart'
-  | 'simulator'
-  | 'faults'
-  | 'stopped'
-  | 'internal'
-
 const shopFailures = { state: 'shop', order: 'shop_order', restart: 'shop_restart' } as const
-
-export type GraderTarget = Pick<
-  GradeOptions,
-  'url' | 'only' | 'seed' | 'timing' | 'otherAccessToken' | 'otherSecret' | 'previousSecret'
-> & {
-  checkUrl?: string | undefined
-  orderUrl?: string | undefined
-  restartUrl?: string | undefined
-  isSlow?: boolean | undefined
-  ownsHost?: boolean | undefined
-}
-
-export type GraderRun = Omit<Grade, 'untried' | 'worst' | 'standing'> & {
-  isRunning: boolean
-  /** Of the account's country. Absent until it is known. */
-  domain?: string
-  /** ISO 8601, UTC. */
-  startedAt: string
-  only: readonly string[]
-  /** The number of cases in the run. */
-  cases: number
-  failure: Failure | null
-  failureDetail: string | null
-}
 
 /** Grades one handler at a time, in the background. The last run that ended is kept. */
 export type Grader = {
   /** Stops the current run, and starts another. Never throws: a run that fails has a failure. */
   start: (target: GraderTarget) => GraderRun
+  /**
+   * Runs the cases `target.only` of the last run again, which started at `of`, and those that they explain. Options that
+   * `target` leaves out are those of the run. Rejects if the stored run cannot be read.
+   */
+  repeat: (of: string, target: GraderTarget) => Promise<GraderRun | RepeatFailure>
   /** Ends the run immediately for the caller. The running case gives up in the background. */
   stop: () => GraderRun | null
   /** This gateway’s last run, or the stored one. Rejects if the stored run cannot be read. */
@@ -73,6 +51,8 @@ type Options = {
 /** A grader without a run. An unexpected error goes to `onError`, and the run ends with the failure `internal`. */
 export function createGrader({ readAccount, onError, kept }: Options): Grader {
   let run: GraderRun | null = null
+  /** Of `run`, with its secrets. */
+  let target: GraderTarget | null = null
   let stopping = new AbortController()
   let ended = Promise.resolve()
   let keeping = Promise.resolve()
@@ -91,15 +71,39 @@ export function createGrader({ readAccount, onError, kept }: Options): Grader {
     keeping = keeping.then(() => kept.write(ended)).catch(onError)
   }
 
-  async function perform(target: GraderTarget, started: GraderRun, signal: AbortSignal): Promise<void> {
+  /** Begins a run, or the repetition of some cases of one that has ended, once the run before has let go. */
+  function begin(started: GraderRun, wanted: GraderTarget, repetition?: Repetition): GraderRun {
+    stop()
+    stopping = new AbortController()
+    run = started
+    target = wanted
+    const { signal } = stopping
+    ended = ended.then(() => perform(wanted, { started, signal, repetition }))
+    return started
+  }
+
+  async function perform(
+    wanted: GraderTarget,
+    {
+      started,
+      signal,
+      repetition,
+    }: { started: GraderRun; signal: AbortSignal; repetition?: Repetition | undefined },
+  ): Promise<void> {
     if (signal.aborted) return
-    const { checkUrl, orderUrl, restartUrl, ownsHost = false, isSlow = false, ...options } = target
+    const { checkUrl, orderUrl, restartUrl, ownsHost = false, isSlow = false, ...options } = wanted
     const change = (changes: Partial<GraderRun>) => {
       if (!signal.aborted && run !== null) run = { ...run, ...changes }
     }
     const end = (failure: Failure | null, failureDetail: string | null = null) => {
       change({ isRunning: false, failure, failureDetail })
       if (!signal.aborted && run !== null) keep(run)
+    }
+    let own: Results = { results: [], requests: 0 }
+    const add = (result: CaseResult) => {
+      own = withResult(own, result)
+      const results = repetition === undefined ? own.results : withRepeated(repetition, own.results)
+      change({ results, requests: started.requests + own.requests })
     }
     try {
       const account = await readAccount()
@@ -108,15 +112,22 @@ export function createGrader({ readAccount, onError, kept }: Options): Grader {
         ...account,
         ...options,
         seed: started.seed,
+        only: repetition?.cases ?? options.only,
+        earlier: repetition && resultsBeside(repetition),
         isSlow,
         ownsHost,
         shop: shopByUrl({ checkUrl, orderUrl, restartUrl, ownsHost }),
         signal,
         onCountry: ({ domain }) => change({ domain }),
-        onApis: apis => change({ apis }),
-        onResult: result => change(withResult(run ?? started, result)),
+        onApis: apis => {
+          if (repetition === undefined || repetition.cases.includes('valid')) change({ apis })
+        },
+        onResult: add,
       })
-      end(null)
+      // The repetition of some cases does not make a whole of a run that ended early.
+      const { results = [], cases = 0, failure = null, failureDetail } = repetition?.of ?? {}
+      if (results.length < cases) end(failure, failureDetail)
+      else end(null)
     } catch (cause) {
       if (signal.aborted) return
       if (cause instanceof TargetError) return end(cause.code)
@@ -128,16 +139,17 @@ export function createGrader({ readAccount, onError, kept }: Options): Grader {
     }
   }
 
+  const read = async () => run ?? (await kept.read())
+
   return {
-    start(target) {
-      stop()
-      stopping = new AbortController()
-      const { url, only = [], seed = newSeed() } = target
+    start(wanted) {
+      const { url, only = [], seed = newSeed() } = wanted
       const started: GraderRun = {
         isRunning: true,
         startedAt: new Date().toISOString(),
         target: toShownAddress(url),
         only,
+        options: showOptions(wanted),
         seed,
         cases: selectCases(only).length,
         requests: 0,
@@ -146,13 +158,20 @@ export function createGrader({ readAccount, onError, kept }: Options): Grader {
         failure: null,
         failureDetail: null,
       }
-      run = started
-      const { signal } = stopping
-      ended = ended.then(() => perform(target, started, signal))
-      return started
+      return begin(started, wanted)
+    },
+    async repeat(of, given) {
+      const last = await read()
+      if (last === null || last.startedAt !== of || last.isRunning) return 'other_run'
+      const cases = repeatedCases(last, given.only ?? [])
+      if (cases.length === 0) return 'other_run'
+      const wanted = targetOfRepeat(last, given, run === null ? null : target)
+      if (typeof wanted === 'string') return wanted
+      const started = { ...last, isRunning: true, failure: null, failureDetail: null }
+      return begin(started, wanted, { of: last, cases, at: new Date().toISOString() })
     },
     stop,
-    read: async () => run ?? (await kept.read()),
+    read,
     close: async () => {
       stop()
       await ended
@@ -161,17 +180,11 @@ export function createGrader({ readAccount, onError, kept }: Options): Grader {
   }
 }
 
-function withResult({ results, requests }: GraderRun, result: CaseResult): Partial<GraderRun> {
-  const others = results.filter(({ id }) => id !== result.id)
-  const isNew = others.length === results.length
-  return isNew
-    ? { results: [...results, result], requests: requests + result.evidence.exchanges.length }
-    : { results: results.map(one => (one.id === result.id ? result : one)) }
-}
+type Results = Pick<GraderRun, 'results' | 'requests'>
 
-/** The result of a run, in the form that the command reports. */
-export function toGrade({ target, seed, requests, results, apis, ...run }: GraderRun): Grade {
-  const standing = standingOf({ results, apis }, !run.isRunning && run.failure === null)
-  const untried = run.cases - results.length
-  return { target, seed, requests, results, apis, untried, standing, worst: worstOf(results) }
+function withResult({ results, requests }: Results, result: CaseResult): Results {
+  const isKnown = results.some(({ id }) => id === result.id)
+  return isKnown
+    ? { requests, results: results.map(one => (one.id === result.id ? result : one)) }
+    : { requests: requests + result.evidence.exchanges.length, results: [...results, result] }
 }

@@ -110,6 +110,8 @@ export type CaseResult = {
   /** The severity of the finding. For a case without one, the worst that the case could find. */
   severity: Severity
   evidence: Evidence
+  /** ISO 8601, UTC. When the case was repeated after its run. Absent: it was not. */
+  repeatedAt?: string
 } & (
   | Outcome
   /** The finding of another case explains this one. */

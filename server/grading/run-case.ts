@@ -11,6 +11,8 @@ type Running = {
   probe: Probe
   /** The results of the cases before this one. */
   before: readonly CaseResult[]
+  /** The results of an earlier run for cases that this one leaves out. */
+  earlier: readonly CaseResult[]
   /** Whether the shop reports the state of its orders. */
   canAsk: boolean
 }
@@ -41,7 +43,7 @@ function unlessOfShop(failure: unknown): UnaskedShopError {
   throw failure
 }
 
-async function judgeCase({ id, probe, before, canAsk }: Running): Promise<CaseResult> {
+async function judgeCase({ id, probe, before, earlier, canAsk }: Running): Promise<CaseResult> {
   const { group, severity, milder, coveredBy = [], runsIfRefused = false }: GradeCase = cases[id]
   const isBlind = isUnanswered(before) || probe.baseline.isStopped
   const run = isBlind && !(runsIfRefused && isRefused(before)) ? null : await runByFlows(id, probe)
@@ -60,7 +62,9 @@ async function judgeCase({ id, probe, before, canAsk }: Running): Promise<CaseRe
       return { ...common, ...outcome, need: needOf(outcome.need, probe, { before, canAsk }) }
     case 'finding': {
       if (outcome.kind === 'stopped') return { ...common, ...outcome, severity: 'high' }
-      const by = coveredBy.find(name => before.some(one => one.id === name && explains(one, outcome.kind)))
+      const by = coveredBy.find(name =>
+        [...before, ...earlier].some(one => one.id === name && explains(one, outcome.kind)),
+      )
       if (by !== undefined) return { ...common, verdict: 'covered', kind: outcome.kind, by }
       const mild = isFailure(outcome.kind) && id !== 'valid' ? 'low' : milder?.[outcome.kind]
       return { ...common, ...outcome, severity: mild ?? severity }

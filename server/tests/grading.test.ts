@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Grading, GradingRun } from '../contract/grading.ts'
+import { demoCredentials } from '../facts/demo-credentials.ts'
+import type { HandlerFault } from '../grading/tests/support/handler-faults.ts'
+import { openShop } from '../grading/tests/support/open-shop.ts'
+import { secrets } from '../grading/tests/support/small-shop.ts'
 import { startTestDemo } from './support/start-test-demo.ts'
 import { startTestGateway } from './support/start-test-gateway.ts'
 import { json, never, startStubProvider } from './support/stub-provider.ts'
@@ -43,6 +47,69 @@ test('a stopped run gives up a shop that hangs, the next run finds the account a
   await again.stop()
   await rm(folder, { recursive: true })
   await shop.close()
+})
+
+test('a repeated case keeps the options of its run and the other results, is explained by them, and counts as one of them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pasarela-grade-'))
+  const environment = { GATEWAY_DATA_DIR: folder, GATEWAY_WEBHOOK_SECRET: secrets.secret }
+  await using demo = await startTestDemo(environment)
+  const faults: HandlerFault[] = ['ignores_status', 'ignores_refunds']
+  const { simulator } = demo
+  const accessToken = demoCredentials.accessToken
+  const shop = await openShop({ simulatorUrl: simulator.url, accessToken, faults })
+  const [url, check, order] = [`${shop.url}?key=s3cret`, shop.checkUrl, shop.orderUrl]
+  const only = ['not_approved', 'approved_later', 'refund']
+  await demo.rest('POST', '/grade', { url, check_url: check, order_url: order, only, patience: 1 })
+  const first = await readEnded(demo)
+  const verdictsOf = ({ results }: Grading) => results.map(({ id, verdict }) => [id, verdict])
+  const wrong = [
+    ['valid', 'passed'],
+    ['not_approved', 'finding'],
+    ['approved_later', 'covered'],
+    ['refund', 'finding'],
+  ]
+  expect(verdictsOf(first)).toEqual(wrong)
+  const of = first.started_at
+  const repeat = async (server: typeof demo, id: string) => {
+    await server.rest('POST', '/grade', { url: `${shop.url}?key=***`, only: [id], of })
+    return readEnded(server)
+  }
+  const again = await repeat(demo, 'approved_later')
+  expect(verdictsOf(again)).toEqual(wrong)
+  expect(again).toMatchObject({ started_at: of, cases: 4, only, worst: 'critical', standing: 'findings' })
+  expect(again.results.map(({ repeated_at: at }) => at !== null)).toEqual([false, false, true, false])
+  expect(again.requests).toBeGreaterThan(first.requests)
+  const options = { check_url: check, order_url: order, restart_url: null, patience: 1 }
+  expect(again.options).toEqual({ ...options, slow: false, owns_host: false })
+  faults.splice(0, 1)
+  // What the finding explained is run again, because nothing explains it now.
+  const mended = await repeat(demo, 'not_approved')
+  expect(mended).toMatchObject({ standing: 'findings', worst: 'high', failure: null })
+  expect(verdictsOf(mended).map(([, verdict]) => verdict)).toEqual(['passed', 'passed', 'passed', 'finding'])
+  const refused = async (server: typeof demo, input: object) =>
+    (await server.rest('POST', '/grade', { url, only: ['refund'], of, ...input })).body
+  const otherRun = { errors: { of: [expect.stringContaining('last run')] } }
+  expect(await refused(demo, { of: '2026-01-01T00:00:00.000Z' })).toMatchObject(otherRun)
+  expect(await refused(demo, { url: `${shop.url}/other` })).toMatchObject(otherRun)
+  expect(await refused(demo, { only: ['replay'] })).toMatchObject(otherRun)
+  await demo.stop()
+  await using later = await startTestDemo(environment)
+  // The stored run has no secrets.
+  expect(await refused(later, { url: `${shop.url}?key=***` })).toMatchObject({
+    errors: { url: [expect.stringContaining('pass them again')] },
+  })
+  await later.rest('POST', '/grade', { url, only: ['refund'], of })
+  const stored = await readEnded(later)
+  expect(stored).toMatchObject({ started_at: of, options, failure: null })
+  // The shop calls the simulator that has ended. A finding of the valid notification is never left out.
+  expect(verdictsOf(stored)).toEqual([
+    ['valid', 'finding'],
+    ['not_approved', 'passed'],
+    ['approved_later', 'passed'],
+    ['refund', 'undecided'],
+  ])
+  await later.stop()
+  await rm(folder, { recursive: true })
 })
 
 test('a fault of the shop proxy, by which a right shop would fail, ends the run before it begins', async () => {

@@ -9,18 +9,28 @@ import type {
 import type { Language } from '../../facts/languages.ts'
 import { caseIds, cases } from '../../grading/cases/cases.ts'
 import { type GradeWords, gradeWords, toFormWords, toRestWords } from '../../grading/grade-words.ts'
-import { type GraderRun, type GraderTarget, toGrade } from '../../grading/grader.ts'
+import { type GraderRun, type GraderTarget, type ShownOptions, toGrade } from '../../grading/grader-run.ts'
 import { describeApis, describeResult } from '../../grading/reports/describe.ts'
 import { toHtml } from '../../grading/reports/html.ts'
 import { toJson } from '../../grading/reports/json.ts'
 import { toJUnit } from '../../grading/reports/junit.ts'
 import type { CaseResult } from '../../grading/result.ts'
 
+const noOptions = {
+  check_url: null,
+  order_url: null,
+  restart_url: null,
+  patience: null,
+  slow: false,
+  owns_host: false,
+}
+
 const noRun: GradingRun = {
   is_running: false,
   started_at: null,
   url: null,
   only: [],
+  options: noOptions,
   seed: null,
   cases: 0,
   requests: 0,
@@ -32,13 +42,14 @@ const noRun: GradingRun = {
 
 export function toRun(run: GraderRun | null): GradingRun {
   if (run === null) return noRun
-  const { isRunning, startedAt, only, cases, failure, failureDetail } = run
+  const { isRunning, startedAt, only, options, cases, failure, failureDetail } = run
   const { target, seed, requests, standing, worst } = toGrade(run)
   return {
     is_running: isRunning,
     started_at: startedAt,
     url: target,
     only: [...only],
+    options: toOptions(options),
     seed,
     cases,
     requests,
@@ -46,6 +57,18 @@ export function toRun(run: GraderRun | null): GradingRun {
     worst,
     failure,
     failure_detail: failureDetail,
+  }
+}
+
+function toOptions(options: ShownOptions = {}): GradingRun['options'] {
+  const patienceMs = options.timing?.effectTimeoutMs
+  return {
+    check_url: options.checkUrl ?? null,
+    order_url: options.orderUrl ?? null,
+    restart_url: options.restartUrl ?? null,
+    patience: patienceMs === undefined ? null : patienceMs / 1000,
+    slow: options.isSlow ?? false,
+    owns_host: options.ownsHost ?? false,
   }
 }
 
@@ -76,7 +99,8 @@ function toCase(result: CaseResult, words: GradeWords): Grading['results'][numbe
     .slice(0, maxExchanges)
     .map(({ tookMs, ...exchange }) => ({ ...exchange, took_ms: tookMs }))
   const need = result.verdict === 'undecided' ? result.need : null
-  return { id, group, verdict, need, severity, summary, ...described, exchanges }
+  const repeated_at = result.repeatedAt ?? null
+  return { id, group, verdict, need, severity, summary, ...described, repeated_at, exchanges }
 }
 
 export function toTarget({ url, only, seed, patience, ...input }: StartGrading): GraderTarget {

@@ -1,11 +1,31 @@
 /** Grades the webhook handler of a shop with the simulator, and reports what was found. */
 import { catalog } from '../../catalog/catalog.ts'
 import { unknownNames } from '../../grading/cases/cases.ts'
+import type { RepeatFailure } from '../../grading/repeat.ts'
 import { AppError } from '../errors.ts'
 import { operation, router } from './base.ts'
 import { toGrading, toReport, toRun, toTarget } from './describe-grading.ts'
 
 const readerOf = ({ transport }: { transport: string }) => (transport === 'trpc' ? 'console' : 'rest')
+
+const invalid = (field: string, message: string): AppError =>
+  new AppError('validation_failed', message, { errors: { [field]: [message] } })
+
+function toAppError(failure: RepeatFailure): AppError {
+  const { field, message } = repeatProblems[failure]
+  return invalid(field, message)
+}
+
+const repeatProblems = {
+  other_run: {
+    field: 'of',
+    message: 'Only cases of the last run can be repeated, with its url, once it has ended.',
+  },
+  masked: {
+    field: 'url',
+    message: 'The addresses of the run were kept without the values of their queries: pass them again.',
+  },
+} as const satisfies Record<RepeatFailure, { field: string; message: string }>
 
 export const grading = router({
   get: operation(catalog.grading.get, { isUnrecorded: true }).query(async ({ ctx, input }) =>
@@ -16,11 +36,14 @@ export const grading = router({
     toReport(await ctx.deps.grader.read(), input, readerOf(ctx.request)),
   ),
 
-  start: operation(catalog.grading.start).mutation(({ ctx, input }) => {
+  start: operation(catalog.grading.start).mutation(async ({ ctx, input }) => {
+    const { grader } = ctx.deps
     const [unknown] = unknownNames(input.only ?? [])
-    if (unknown === undefined) return toRun(ctx.deps.grader.start(toTarget(input)))
-    const message = `There is no group or case ${unknown}.`
-    throw new AppError('validation_failed', message, { errors: { only: [message] } })
+    if (unknown !== undefined) throw invalid('only', `There is no group or case ${unknown}.`)
+    if (input.of === undefined) return toRun(grader.start(toTarget(input)))
+    const run = await grader.repeat(input.of, toTarget(input))
+    if (typeof run === 'string') throw toAppError(run)
+    return toRun(run)
   }),
 
   stop: operation(catalog.grading.stop).mutation(({ ctx }) => toRun(ctx.deps.grader.stop())),

@@ -9,6 +9,8 @@ test.each([
   ['http://shop.test/?s3cret&a=s3cret?s3cret\ns3cret', 'http://shop.test/?***&a=***'],
   ['https://s3cret:s3cret@shop.test/a@b', 'https://***@shop.test/a@b'],
   ['not an address?s3cret', 'not an address?***'],
+  ['http://shop.test/?ref={reference}&key=s3cret', 'http://shop.test/?ref={reference}&key=***'],
+  ['http://shop.test/?{s3cret}&a=s{cret}', 'http://shop.test/?***&a=***'],
 ])('%s is shown as %s', (address, shown) => {
   expect(toShownAddress(address)).toBe(shown)
 })

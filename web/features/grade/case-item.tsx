@@ -11,6 +11,7 @@ import { VerdictRow } from '../../ui/lists/verdict-row.tsx'
 import classes from '../../ui/lists/verdicts.module.css'
 import { CodeBlock } from '../../ui/values/code-block.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
+import { Moment } from '../../ui/values/moment.tsx'
 
 /** The languages in which the code of a fix is shown. */
 export const codeLanguages = { node: 'Node', php: 'PHP', python: 'Python' } as const
@@ -35,7 +36,12 @@ export function looksOf({ verdict, severity }: Pick<GradedCase, 'verdict' | 'sev
   return verdict === 'finding' ? looksOfSeverity[severity] : looksOfVerdict[verdict]
 }
 
-type Props = { result: GradedCase; code: CodeLanguage; onRunAgain: (id: string) => void }
+type Props = {
+  result: GradedCase
+  code: CodeLanguage
+  isRunning: boolean
+  onRunAgain: (id: string) => void
+}
 
 export function CaseItem({ result, ...detail }: Props) {
   const { id, verdict, severity, summary, sent } = result
@@ -56,11 +62,11 @@ export function CaseItem({ result, ...detail }: Props) {
   )
 }
 
-function CaseDetail({ result, code, onRunAgain }: Props) {
+function CaseDetail({ result, code, isRunning, onRunAgain }: Props) {
   const t = useTranslations('grade')
   const language = useLocale()
   const site = useSeller()?.site_id
-  const { id, verdict, need, right, did, harm, mend, exchanges } = result
+  const { id, verdict, need, right, did, harm, mend, exchanges, repeated_at } = result
   const domain = isSiteId(site) ? countryOf(site).domain : undefined
   const sources = result.sources.map(one => providerPageIn(language, one, domain))
   return (
@@ -70,6 +76,7 @@ function CaseDetail({ result, code, onRunAgain }: Props) {
           { label: t('right'), value: right },
           { label: need ? t('need') : t('did'), value: did },
           { label: t('harm'), value: harm },
+          { label: t('repeatedAt'), value: repeated_at && <Moment iso={repeated_at} isFull /> },
           {
             label: t('sources'),
             value: sources.map(source => (
@@ -101,6 +108,7 @@ function CaseDetail({ result, code, onRunAgain }: Props) {
         size="xs"
         variant="default"
         leftSection={<Icon name="replay" size={14} />}
+        disabled={isRunning}
         onClick={() => onRunAgain(id)}
       >
         {t('again')}

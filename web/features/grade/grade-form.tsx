@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Grading } from '../../../server/contract/grading.ts'
+import type { Grading, StartGrading } from '../../../server/contract/grading.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
@@ -27,7 +27,7 @@ import type { GradingState } from './use-grading.ts'
 
 type Props = {
   state: GradingState
-  onStart: (input: ReturnType<typeof toGradeInput>) => void
+  onStart: (input: StartGrading) => void
   values: GradeValues
   onChange: (values: GradeValues) => void
   /** All cases that can be chosen. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { GradedCase, Grading } from '../../../server/contract/grading.ts'
+import type { GradedCase, Grading, StartGrading } from '../../../server/contract/grading.ts'
 import { groupVerdicts } from '../../../server/facts/grade-verdicts.ts'
 import { useSettings } from '../../http/use-settings.ts'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
@@ -16,7 +16,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { CaseItem, type CodeLanguage, codeLanguages } from './case-item.tsx'
 import { GradeForm } from './grade-form.tsx'
 import { GradeRun } from './grade-run.tsx'
-import { checkGrade, type GradeValues, missingField, noValues, toGradeInput } from './grade-values.ts'
+import { type GradeValues, missingField, noValues, valuesOf } from './grade-values.ts'
 import { type GradingState, useGrading } from './use-grading.ts'
 
 /** Grades the webhook handler of a shop, as `pasarela grade` does. */
@@ -61,11 +61,11 @@ type ControlsProps = { state: GradingState; run: Grading; url: string } & Addres
 
 function Controls({ state, run, url, ...addresses }: ControlsProps) {
   const t = useTranslations('grade')
-  const [values, setValues] = useState<GradeValues>({ ...noValues, url })
+  const [values, setValues] = useState<GradeValues>({ ...noValues, ...valuesOf(run.options), url })
   const { title, showNext } = useShowRun()
-  const start = (input: ReturnType<typeof toGradeInput>) => state.start.mutate(input, { onSuccess: showNext })
+  const start = (input: StartGrading) => state.start.mutate(input, { onSuccess: showNext })
   const runAgain = (id: string) => {
-    if (checkGrade(values) === null) start({ ...toGradeInput(values), only: [id] })
+    if (run.url !== null && run.started_at !== null) start({ url: run.url, only: [id], of: run.started_at })
   }
   const missing = run.is_running ? null : missingField(run.results, values)
   return (
@@ -89,7 +89,7 @@ function Controls({ state, run, url, ...addresses }: ControlsProps) {
         ) : (
           <GradeRun run={run} missing={missing} titleRef={title} />
         )}
-        <CaseList results={run.results} onRunAgain={runAgain} />
+        <CaseList results={run.results} isRunning={run.is_running} onRunAgain={runAgain} />
       </div>
     </div>
   )
@@ -109,10 +109,10 @@ function useShowRun() {
   return { title, showNext: () => setWanted(true) }
 }
 
-type Props = { results: GradedCase[]; onRunAgain: (id: string) => void }
+type Props = { results: GradedCase[]; isRunning: boolean; onRunAgain: (id: string) => void }
 
 /** The findings, the worst first, and folded the other cases, as their results arrive. */
-function CaseList({ results, onRunAgain }: Props) {
+function CaseList({ results, ...shared }: Props) {
   const [code, setCode] = useState<CodeLanguage>('node')
   return (
     <>
@@ -124,7 +124,7 @@ function CaseList({ results, onRunAgain }: Props) {
           aside={<FixLanguage code={code} onChange={setCode} />}
         >
           {ones.map(one => (
-            <CaseItem key={one.id} result={one} code={code} onRunAgain={onRunAgain} />
+            <CaseItem key={one.id} result={one} code={code} {...shared} />
           ))}
         </CaseGroup>
       ))}

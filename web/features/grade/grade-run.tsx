@@ -63,7 +63,8 @@ export function GradeRun({ run, missing, titleRef }: Props) {
         <progress
           className={classes.progress}
           max={cases}
-          value={results.length}
+          // A repetition has a result of each case from its beginning.
+          value={results.length < cases ? results.length : undefined}
           aria-label={t('progress')}
         />
       )}

@@ -1,6 +1,6 @@
 /** The values of the form, and the input and the command that they become. */
 import { maxPatienceSeconds } from '../../../server/contract/bounds.ts'
-import type { GradedCase, GradeNeed, StartGrading } from '../../../server/contract/grading.ts'
+import type { GradedCase, GradeNeed, Grading, StartGrading } from '../../../server/contract/grading.ts'
 import { quote } from '../../http/curl.ts'
 import { isTargetUrl } from '../../http/web-url.ts'
 
@@ -38,6 +38,24 @@ export const noValues: GradeValues = {
   otherAccessToken: '',
   isSlow: false,
   ownsHost: false,
+}
+
+/** The values of the form for the options of a run. An address in which something is masked has to be typed again. */
+export function valuesOf({
+  patience,
+  slow,
+  owns_host,
+  ...addresses
+}: Grading['options']): Partial<GradeValues> {
+  const known = (address: string | null) => (address === null || address.includes('***') ? '' : address)
+  return {
+    checkUrl: known(addresses.check_url),
+    orderUrl: known(addresses.order_url),
+    restartUrl: known(addresses.restart_url),
+    patience: patience === null ? '' : String(patience),
+    isSlow: slow,
+    ownsHost: owns_host,
+  }
 }
 
 export type GradeProblems = {

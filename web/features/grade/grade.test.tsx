@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { demoCredentials } from '../../../server/facts/demo-credentials.ts'
+import { openShop } from '../../../server/grading/tests/support/open-shop.ts'
 import { secrets, startSmallShop } from '../../../server/grading/tests/support/small-shop.ts'
 import { type Console, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
@@ -67,9 +68,15 @@ test(
     expect(command).toHaveTextContent("--previous-secret '…' \\ --patience 30 \\ --slow")
     await user.selectOptions(screen.getByRole('combobox', { name: 'Cases' }), 'deep')
     expect(command).toHaveTextContent("--only 'deep'")
+    const counts = /(\d+) of \1 cases\. Findings: 1\. Passed: \d+/
+    const [before] = screen.getByTestId('grade-run').textContent.match(counts) ?? []
     await press('Run this case again', screen.getByTestId('case-not_json'))
-    await waitFor(() => expect(screen.getByTestId('grade-run')).toHaveTextContent('2 of 2 cases'), waits)
-    expect(await screen.findByTestId('case-not_json')).toBeVisible()
+    const repeated = () => within(screen.getByTestId('case-not_json')).getByText('Run again')
+    await waitFor(() => expect(repeated()).toBeVisible(), waits)
+    await screen.findByRole('heading', { name: 'Result' }, waits)
+    // Its line is replaced, and the others stay.
+    expect(screen.getByTestId('grade-run').textContent.match(counts)?.[0]).toBe(before)
+    expect(screen.getAllByText('Run again')).toHaveLength(1)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Cases' }), 'not_approved')
     await press('Grade')
     const needs = await screen.findByRole('list', { name: 'Undecided cases' }, waits)
@@ -86,6 +93,42 @@ test(
       () => expect(screen.getByTestId('grade-standing')).toHaveTextContent(/^No findings\.Not everything is/),
       waits,
     )
+  },
+  waits.timeout,
+)
+
+test(
+  'a case is repeated with the addresses of its run, also after a reload, which keeps them in the form',
+  async () => {
+    const account = await startAccount({ GATEWAY_WEBHOOK_SECRET: secrets.secret })
+    const shop = await openShop({
+      simulatorUrl: account.demo.simulator.url,
+      accessToken: demoCredentials.accessToken,
+      faults: ['ignores_status'],
+    })
+    const { url, checkUrl, orderUrl } = shop
+    const only = ['not_approved', 'approved_later']
+    await account.api.post('/grade', { url, check_url: checkUrl, order_url: orderUrl, only, patience: 7 })
+    const { screen, user, press } = await renderConsole('/grade', { account })
+    const run = await screen.findByTestId('grade-run')
+    await screen.findByRole('heading', { name: 'Result' }, waits)
+    expect(run).toHaveTextContent('3 of 3 cases. Findings: 1 (explaining 1 more).')
+    await user.click(screen.getByText('What your store knows'))
+    expect(screen.getByRole('textbox', { name: /order’s status/ })).toHaveValue(checkUrl)
+    expect(screen.getByRole('textbox', { name: /creates an order/ })).toHaveValue(orderUrl)
+    await user.click(screen.getByText(/patience/))
+    expect(screen.getByRole('textbox', { name: 'Patience in seconds' })).toHaveValue('7')
+    await user.click(screen.getByText('Explained by a finding (1)'))
+    await user.click(within(screen.getByTestId('case-approved_later')).getByText('approved_later'))
+    await press('Run this case again', screen.getByTestId('case-approved_later'))
+    const line = () => screen.getByTestId('case-approved_later')
+    await waitFor(() => expect(line()).toHaveTextContent('Run again'), waits)
+    await screen.findByRole('heading', { name: 'Result' }, waits)
+    expect(line()).toHaveTextContent('explained by not_approved')
+    expect(screen.getByTestId('grade-run')).toHaveTextContent(
+      '3 of 3 cases. Findings: 1 (explaining 1 more).',
+    )
+    expect(screen.queryByTestId('grade-standing')).toBeNull()
   },
   waits.timeout,
 )

@@ -20,7 +20,10 @@ export function useGrading() {
       input,
       before => before && { ...before, ...run, results: isNew ? [] : before.results },
     )
-  const start = trpc.grading.start.useMutation({ onSuccess: run => show(run, true) })
+  const start = trpc.grading.start.useMutation({
+    // A repetition leaves the other results of its run.
+    onSuccess: (run, { of }) => show(run, of === undefined),
+  })
   const stop = trpc.grading.stop.useMutation({ onSuccess: run => show(run, false) })
   return { query, start, stop }
 }
