@@ -5,6 +5,7 @@ import { digestSecret } from '../../server/shared/secret-digest.ts'
 import { parseOptions, simulatorVariables } from '../../server/simulator/start/options.ts'
 import { addCommand } from '../command.ts'
 import { CommandError } from '../command-error.ts'
+import { checkDatabase } from '../doctor/check-database.ts'
 import {
   checkBrowser,
   checkConfiguration,
@@ -14,7 +15,7 @@ import {
 } from '../doctor/check-installation.ts'
 import { checkRunningGateway } from '../doctor/check-running-gateway.ts'
 import { checkSecret } from '../doctor/check-secret.ts'
-import { checkDatabase, checkPort, checkProvider, checkShopProxy } from '../doctor/check-servers.ts'
+import { checkPort, checkProvider, checkShopProxy } from '../doctor/check-servers.ts'
 import { checkShopCall } from '../doctor/check-shop-call.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { addEnvironmentOptions } from '../environment-options.ts'
@@ -58,7 +59,7 @@ async function examine(environment: Environment, terminal: Terminal): Promise<Fi
     ...(await checkSecret({ providerUrl, digests: webhookSecrets.map(digestSecret), credentials }, words)),
     await checkPort({ host, port, variable: 'PORT' }, words),
   ]
-  const storage = [checkData(config.dataDir, words), await checkDatabase(config.databaseUrl, words)]
+  const storage = [checkData(config.dataDir, words), await checkDatabase(config, words)]
   const provider = await checkProvider(config, words)
   if (isAlone(config)) return [...own, ...storage, ...provider]
   const simulator = parseOptions(environment)

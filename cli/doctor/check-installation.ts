@@ -72,6 +72,9 @@ export function isAlone({ accessToken, shopPort, providerUrl }: Config): boolean
 /** A disk with fewer free bytes is nearly full, and a full one refuses notifications with 503 (docs/trust/reliability.md). */
 const wantedBytes = 500_000_000
 
+/** Less than a notification of 1 MB. */
+const fullBytes = 1_000_000
+
 /** Whether the folder of the journal can be written or created, and has room. */
 export function checkData(dataDir: string, { doctor, format }: Words): Finding {
   const folder = resolve(dataDir)
@@ -82,9 +85,8 @@ export function checkData(dataDir: string, { doctor, format }: Words): Finding {
     const { bavail, bsize } = statfsSync(existing)
     const freeBytes = bavail * bsize
     const megabytes = Math.round(freeBytes / 1_000_000)
-    if (freeBytes < wantedBytes)
-      return { check: 'data', state: 'warning', detail: format(doctor.littleRoom, { folder, megabytes }) }
-    return { check: 'data', state: 'ok', detail: format(doctor.room, { folder, megabytes }) }
+    const detail = format(freeBytes < wantedBytes ? doctor.littleRoom : doctor.room, { folder, megabytes })
+    return { check: 'data', state: judgeRoom(freeBytes), detail }
   } catch (error) {
     return {
       check: 'data',
@@ -92,6 +94,12 @@ export function checkData(dataDir: string, { doctor, format }: Words): Finding {
       detail: format(doctor.notWritable, { folder, reason: (error as Error).message }),
     }
   }
+}
+
+/** The state of a folder by the free bytes of its disk. */
+export function judgeRoom(freeBytes: number): Finding['state'] {
+  if (freeBytes < fullBytes) return 'problem'
+  return freeBytes < wantedBytes ? 'warning' : 'ok'
 }
 
 function nearest(folder: string): string {

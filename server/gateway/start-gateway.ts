@@ -1,17 +1,15 @@
 /** Starts a gateway: opens the journal, builds the app, and listens. `close` undoes it in reverse order. */
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { JournalUnavailable } from '../journal/journal.ts'
 import { openJournal } from '../journal/open-journal.ts'
 import { findLowFileLimit } from '../shared/process/open-files.ts'
-import { readDataVersions } from '../shared/process/read-data-versions.ts'
 import { toLocalUrl } from '../shared/process/shown-address.ts'
-import { StartError, type StartProblem, toDataProblem } from '../shared/process/start-problems.ts'
+import { StartError, type StartProblem } from '../shared/process/start-problems.ts'
 import { watchLoop } from '../shared/process/watch-loop.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { explainJournalFailure } from './explain-journal-failure.ts'
 
 /** `url` contains the actual port, and the loopback address in place of a wildcard. `inject` answers a request without a socket. */
 export type RunningGateway = {
@@ -77,20 +75,6 @@ export async function startGateway(
     reloadAccounts: app.reloadAccounts,
     close,
   }
-}
-
-/**
- * Explains why the journal cannot be opened. The message of `JournalUnavailable` is for callers; whoever starts the
- * gateway needs the reason and the folder.
- */
-function explainJournalFailure(failure: Error, { databaseUrl, dataDir }: Config): StartProblem {
-  const cause = failure instanceof JournalUnavailable ? failure.cause : failure
-  const place =
-    databaseUrl === null ? join(dataDir, 'journal.sqlite') : 'schema pasarela in PostgreSQL (DATABASE_URL)'
-  const versions = readDataVersions(cause)
-  const variable = databaseUrl === null ? 'GATEWAY_DATA_DIR' : 'DATABASE_URL'
-  if (versions !== null) return toDataProblem({ place, variable, ...versions })
-  return { rule: 'journal_not_opened', params: { place, reason: readReason(cause) } }
 }
 
 type Place = { host: string; port: number; variable: string }

@@ -11,6 +11,11 @@ const busyTimeoutMs = 2000
 /** With this name as the folder, the journal is in memory, and is lost when it is closed. */
 const inMemory = ':memory:'
 
+/** The file of the journal in this folder. */
+export function pathOf(dataDir: string): string {
+  return dataDir === inMemory ? inMemory : join(dataDir, 'journal.sqlite')
+}
+
 /** An open journal file. It detects that the file was deleted or replaced. */
 export type SqliteDatabase = {
   /** A prepared statement for reading, cached by its text. */
@@ -42,7 +47,7 @@ export type SqliteDatabase = {
  * @param isReader opens an existing file for reading only
  */
 export function openSqliteDatabase(dataDir: string, isReader = false): SqliteDatabase {
-  const path = dataDir === inMemory ? inMemory : join(dataDir, 'journal.sqlite')
+  const path = pathOf(dataDir)
   const database = isReader ? openReader(path) : open(dataDir, path)
   const inode = readInode(path)
   const prepare = remember(sql => database.prepare(sql))
@@ -133,15 +138,20 @@ function openReader(path: string): DatabaseSync {
 
 /** Settings and migrations would change the file, so the version of an existing one is read before. */
 function refuseOtherVersions(path: string): void {
-  const url = pathToFileURL(path)
-  // Without a log to be read, SQLite writes no file beside this one.
-  if (!existsSync(`${path}-wal`)) url.search = 'immutable=1'
-  const database = new DatabaseSync(url, { readOnly: true, timeout: busyTimeoutMs })
+  const database = openUnchanged(path)
   try {
     checkSqliteVersion(database)
   } finally {
     database.close()
   }
+}
+
+/** Opens an existing file for reading, and changes neither it nor its folder. */
+export function openUnchanged(path: string): DatabaseSync {
+  const url = pathToFileURL(path)
+  // Without a log to be read, SQLite writes no file beside this one.
+  if (!existsSync(`${path}-wal`)) url.search = 'immutable=1'
+  return new DatabaseSync(url, { readOnly: true, timeout: busyTimeoutMs })
 }
 
 function readInode(path: string): number | null {
