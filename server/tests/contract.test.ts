@@ -77,8 +77,11 @@ test('every operation has a case, and every case an operation', () => {
   expect(Object.keys(operationCases).toSorted()).toEqual(ofInput.map(({ name }) => name).toSorted())
 })
 
-/** The gateway makes no call that is warned of. `call-warnings.test.ts` makes such calls of a shop, and reads each field. */
-const onlyOfShops = /\.warnings\[\]\./
+/**
+ * What these few calls never show. The gateway makes no call that is warned of (`call-warnings.test.ts` makes them), and
+ * only a journal of more than 1,000 calls is cut off (`quality-cut.test.ts`).
+ */
+const shownElsewhere = /\.warnings\[\]\.|^data\.cut_off\./
 
 describe.each(ofInput.map(operation => [operation.name, operation] as const))('%s', (name, operation) => {
   test('answers as documented', async () => {
@@ -92,7 +95,7 @@ describe.each(ofInput.map(operation => [operation.name, operation] as const))('%
     }
     if (isOfProvider(operation)) return
     const schema = schemaOf(operation, operation.rest.status)
-    expect(fieldsOf(schema).filter(field => !sent.has(field) && !onlyOfShops.test(field))).toEqual([])
+    expect(fieldsOf(schema).filter(field => !sent.has(field) && !shownElsewhere.test(field))).toEqual([])
   })
 })
 
