@@ -356,8 +356,7 @@ async function newPreference({ rest }: TestDemo): Promise<string> {
 /** A payment whose call and notification are both in the journal; calls are recorded after their answer. */
 async function newRecordedPayment({ pay, rest }: TestDemo): Promise<number> {
   const { id } = await pay()
-  await rest('GET', '/notifications/settled')
-  await reportForwards({ rest })
+  await reportForwards({ rest }, id)
   return id
 }
 

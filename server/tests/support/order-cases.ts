@@ -104,8 +104,7 @@ async function newRefundedOrder({ order, rest }: TestDemo): Promise<string> {
 /** An order whose call and notification are both in the journal; calls are recorded after their answer. */
 async function newRecordedOrder({ order, rest }: TestDemo): Promise<string> {
   const { id } = await order()
-  await rest('GET', '/notifications/settled')
-  await reportForwards({ rest })
+  await reportForwards({ rest }, id)
   return id
 }
 
