@@ -413,10 +413,59 @@ test('what restarts a gateway after a new secret restarts each further unit', ()
   const restarts = pages.flatMap(
     block => block.match(/^.*systemctl (?:try-)?(?:restart|reload\S*)(?: [\w-]+)* pasarela\b(?!-).*/gm) ?? [],
   )
-  expect(restarts).toHaveLength(5)
+  expect(restarts).toHaveLength(4)
   expect(restarts.filter(line => !/ (?:try-restart|try-reload-or-restart) .*pasarela-2/.test(line))).toEqual(
     [],
   )
+})
+
+const operations = blocksOf('docs/operate/operations.md').join('\n')
+
+test('whoever reloads the file of accounts sees the log, with one gateway or two', async () => {
+  const [line = ''] = /^.*try-reload-or-restart.*/m.exec(operations) ?? []
+  const folder = await makeTemporaryFolder()
+  onTestFinished(() => folder.remove())
+  const at = (name: string) => join(folder.path, name)
+  const stubs = {
+    sudo: 'exec "$@"',
+    systemctl: `for unit; do test "$unit" = try-reload-or-restart || ls ${at('units')}/$unit >&2 || exit 5; done; echo "$@"`,
+    journalctl: 'echo the log',
+  }
+  mkdirSync(at('units'))
+  for (const [name, text] of Object.entries(stubs))
+    writeFileSync(at(name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+  const run = () =>
+    spawnSync('sh', ['-c', line.replace('/etc/systemd/system', at('units'))], {
+      env: { PATH: `${folder.path}:${process.env.PATH}` },
+      encoding: 'utf8',
+    }).stdout
+  for (const unit of ['pasarela.service', 'pasarela-backup.service']) writeFileSync(at(`units/${unit}`), '')
+  expect(run()).toBe('try-reload-or-restart pasarela.service\nthe log\n')
+  writeFileSync(at('units/pasarela-2.service'), '')
+  expect(run()).toBe('try-reload-or-restart pasarela-2.service pasarela.service\nthe log\n')
+})
+
+test('the lines of the log about forwarding are found, and no other', () => {
+  const [, pattern = '-'] = /--grep '([^']*forward[^']*)'/.exec(operations) ?? []
+  const sources = ['report', 'backlogs'].map(name =>
+    readText(`server/gateway/notifications/forward-${name}.ts`),
+  )
+  const messages = sources.flatMap(text => text.match(/'[A-Z][^']+[.]'/g) ?? [])
+  expect(messages).toHaveLength(6)
+  expect(messages.filter(message => !new RegExp(pattern).test(message))).toEqual([])
+  const start = '{"url":"http://127.0.0.1:3000","config":{"resumeForwarding":true,"forwardKey":null}}'
+  expect(start).not.toMatch(new RegExp(pattern))
+})
+
+test('the language of the host changes no message that a page quotes', () => {
+  const own = units.filter(unit => /^ExecStart=.*\/pasarela (?:gateway|backup)/m.test(readText(unit)))
+  expect(own).toHaveLength(2)
+  expect(own.filter(unit => !/^Environment=LC_ALL=C.UTF-8$/m.test(readText(unit)))).toEqual([])
+})
+
+test('no block asks Debian’s unit postgresql whether it runs, which is active in any case', () => {
+  expect(operations).not.toMatch(/systemctl (?:status|is-active)[^\n#]* postgresql\b(?!@)/)
+  expect(operations).toContain('pg_lsclusters ')
 })
 
 test('whoever watches a gateway of a team needs no sign-in', () => {
