@@ -35,6 +35,18 @@ export function isPayable({ status, status_detail }: Document): boolean {
   return waiting.includes(textIn(status)) && ofCode.test(textIn(status_detail))
 }
 
+/**
+ * The status that says of a charge whether it holds money now. A dispute that is open has given nothing back, and one
+ * that the seller won never does.
+ */
+export function holdingStatusOf({ status, status_detail: detail }: Document): string {
+  const isHeld =
+    status === 'in_mediation' || (status === 'charged_back' && heldDisputes.includes(textIn(detail)))
+  return isHeld ? 'approved' : textIn(status)
+}
+
+const heldDisputes = ['in_process', 'reimbursed']
+
 /** `both`: both took the money. `payable`: both took it or may still take it. `one`: at most one has it. */
 export type Holding = 'both' | 'payable' | 'one' | 'unknown'
 

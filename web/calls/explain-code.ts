@@ -1,6 +1,7 @@
 /** The words for the code with which the provider refused a call, for every code that it documents. */
 import { useTranslations } from 'use-intl'
 import type { ErrorFamily } from '../../server/facts/provider-errors.ts'
+import { orderId } from '../../server/facts/resource-ids.ts'
 import { useMessagePart } from '../i18n/load-message-part.ts'
 import type { Parts } from '../i18n/load-messages.ts'
 import type { Explanation } from '../notices/docs-link.tsx'
@@ -25,13 +26,23 @@ export const terminalSetUps = ['PATCH /terminals/v1/setup', 'terminals.setUp']
 const explainTerminal = (texts: Parts['code']['terminals'], code: string) =>
   Object.entries(texts).find(([known]) => known === code)?.[1]
 
-type Refusal = { family: ErrorFamily | null; code: string; operation: string }
+type Refusal = {
+  family: ErrorFamily | null
+  code: string
+  operation: string
+  /** The id that the call asked about. */
+  resource: string | null
+}
+
+const paymentNotFound = '2000'
 
 /** Explains a code: by the operation, else by itself. Null for a code that is not known, and until the texts are loaded. */
 export function useExplainCode(): (refusal: Refusal) => Explanation | null {
   const t = useTranslations('calls')
   const { data: texts } = useMessagePart('code')
-  return ({ family, code, operation }) => {
+  return ({ family, code, operation, resource }) => {
+    if (family === 'payments' && code === paymentNotFound && orderId.test(resource ?? ''))
+      return { code, text: t('orderAsPayment') }
     const known = general.find(one => one === code)
     if (known) return { code, text: t(`general.${known}`) }
     if (!texts) return null

@@ -59,10 +59,10 @@ export function useCallWords(): CallWords {
   }
 
   function refusalOf(call: CallEntry): string {
-    const { subject, state_detail: code, operation, transport, error_code } = call
+    const { subject, state_detail: code, operation, transport, error_code, resource } = call
     // The gateway’s own refusals have codes of their own.
     if (code === null || (transport !== 'shop' && error_code !== 'provider_refused')) return failureOf(call)
-    const refusal = { family: familyOfSubject(subject), operation: operationOfRoute(operation) }
+    const refusal = { family: familyOfSubject(subject), operation: operationOfRoute(operation), resource }
     return explain({ ...refusal, code: explainedCode(call, code) })?.text ?? code
   }
 

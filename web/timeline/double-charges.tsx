@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Charge } from '../../server/facts/asked-records.ts'
-import { takesMoney } from '../../server/facts/charge-states.ts'
+import { holdingStatusOf, takesMoney } from '../../server/facts/charge-states.ts'
 import { didSell } from '../../server/facts/did-sell.ts'
 import { type DoubleCharge, isCertain, isRefund } from '../../server/facts/double-charges.ts'
 import { receivedOf } from '../../server/facts/received-answer.ts'
@@ -35,6 +35,7 @@ export function DoubleChargeNotice({ call, shownOn }: NoticeProps) {
     const other = first === seq ? second : first
     const lost = bySeq.get(first)
     const later = bySeq.get(second)
+    const what = isRefund(lost?.operation ?? '') ? 'refund' : 'sale'
     const got = lost && {
       got: receivedOf(lost),
       status: lost.status,
@@ -52,7 +53,14 @@ export function DoubleChargeNotice({ call, shownOn }: NoticeProps) {
         testId="double-charge"
       >
         {rule === 'key_of_another_body' && lost && later && <KeyDifference first={lost} second={later} />}
-        <p>{t(`${rule}.text`, { ...got, undone: String(isUndone), holding: holding[place] ?? 'unknown' })}</p>
+        <p>
+          {t(`${rule}.text`, {
+            ...got,
+            what,
+            undone: String(isUndone),
+            holding: holding[place] ?? 'unknown',
+          })}
+        </p>
         {isUndone && <p>{t('undone')}</p>}
         {[first, second]
           .filter(one => shownOn || one === other)
@@ -68,14 +76,18 @@ export function DoubleChargeNotice({ call, shownOn }: NoticeProps) {
   })
 }
 
+type Charged = { status: string; status_detail?: string | null | undefined }
+
 /** Notices on the page of a payment or an order, of what the calls of the shop prove to be charged or refunded twice. */
-export function ChargedTwice({ kind, id, status }: Charge & { status: string }) {
+export function ChargedTwice({ kind, id, charge }: Charge & { charge: Charged }) {
   const payment = trpc.payments.timeline.useQuery({ paymentId: id }, { enabled: kind === 'payment' })
   const order = trpc.orders.timeline.useQuery({ orderId: id }, { enabled: kind === 'order' })
   const { data } = kind === 'payment' ? payment : order
   const entries: readonly Entry[] = data?.entries ?? []
   const ofShop = entries.flatMap(entry => (entry.kind === 'call' && entry.transport === 'shop' ? entry : []))
-  const made = takesMoney(status) ? ofShop.findLast(({ effect }) => effect === 'create') : undefined
+  const made = takesMoney(holdingStatusOf(charge))
+    ? ofShop.findLast(({ effect }) => effect === 'create')
+    : undefined
   const refunds = ofShop.filter(({ operation }) => isRefund(operation))
   // The entries are in the order of time, and a pair is named at its second refund.
   const shown = [...(made ? [made] : []), ...refunds.slice(1)]

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type Charge, chargesOf, isChargedOnce, questionOf } from '../../server/facts/asked-records.ts'
-import { type Holding, holdingOf } from '../../server/facts/charge-states.ts'
+import { type Holding, holdingOf, holdingStatusOf } from '../../server/facts/charge-states.ts'
 import type { DoubleCharge } from '../../server/facts/double-charges.ts'
 import type { CallDetail } from '../stream/feed-entry.ts'
 import { trpc } from '../trpc.ts'
@@ -45,8 +45,10 @@ export function useHolding(
   const once = { retry: false }
   const paid = trpc.useQueries(t => payments.map(paymentId => t.payments.get({ paymentId }, once)))
   const ordered = trpc.useQueries(t => orders.map(orderId => t.orders.get({ orderId }, once)))
-  const statusOf = ({ kind, id }: Charge) =>
-    kind === 'payment' ? paid[payments.indexOf(id)]?.data?.status : ordered[orders.indexOf(id)]?.data?.status
+  const statusOf = ({ kind, id }: Charge) => {
+    const data = kind === 'payment' ? paid[payments.indexOf(id)]?.data : ordered[orders.indexOf(id)]?.data
+    return data && holdingStatusOf(data)
+  }
   const written = charges.map(pair => holdingOf(pair.map(statusOf))).join(' ')
   return useMemo(() => written.split(' ') as Holding[], [written])
 }

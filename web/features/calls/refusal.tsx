@@ -36,14 +36,14 @@ function refusalOf({ transport, response }: CallDetail): unknown {
 /** The explanations of the codes of a refusal. Empty if none of them is documented. */
 export function useExplanations(call: CallDetail): Explanation[] {
   const explain = useExplainCode()
-  const { subject, status, operation: route, request, state_detail: detail } = call
+  const { subject, status, operation: route, request, state_detail: detail, resource } = call
   const family = familyOfSubject(subject)
   const operation = operationOfRoute(route, asRecord(parseJson(request)))
   const causes = readRefusal({ family, status, body: refusalOf(call) }).map(({ code }) => code)
   const codes = causes.length > 0 ? causes : detail === null ? [] : [detail]
   const found = codes
     .map(code => explainedCode(call, code))
-    .flatMap(code => explain({ family, code, operation }) ?? [])
+    .flatMap(code => explain({ family, code, operation, resource }) ?? [])
   return [...new Map(found.map(one => [one.text, one])).values()]
 }
 

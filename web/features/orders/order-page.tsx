@@ -114,7 +114,7 @@ export function OrderPage() {
     >
       {order => (
         <>
-          <ChargedTwice kind="order" id={orderId} status={order.status} />
+          <ChargedTwice kind="order" id={orderId} charge={order} />
           <OrderSummary order={order} />
           <InPersonPanel order={order} />
           <OrderState order={order} />

@@ -47,3 +47,21 @@ test('a sale that the store charged twice is told with a link to its calls, and 
   await user.click(within(notice).getByRole('link', { name: 'Open the second charge' }))
   expect(address()).toBe(`/shop?id=${second.seq}`)
 })
+
+test.each([
+  ['in_process', null, true],
+  ['reimbursed', 'reimbursed', true],
+  ['settled', 'settled', false],
+])('with a chargeback %s (%s) the sale counts as charged twice: %s', async (detail, verdict, isTwice) => {
+  const account = await startAccount()
+  const { id } = await pay(account, 'twice', 'twice-1')
+  await pay(account, 'twice', 'twice-2')
+  const { api } = account
+  await api.simulate('POST', `/payments/${id}/chargeback`, {})
+  if (verdict) await api.simulate('POST', `/payments/${id}/chargeback`, { verdict })
+  expect(await api.get(`/payments/${id}`)).toMatchObject({ status: 'charged_back', status_detail: detail })
+  const { screen } = await renderConsole('/overview', { account })
+  expect(await screen.findByText('Latest failed calls')).toBeVisible()
+  if (isTwice) expect(await screen.findByTestId('doubled-sale')).toBeVisible()
+  else expect(screen.queryByTestId('doubled-sale')).toBeNull()
+})

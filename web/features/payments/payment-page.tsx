@@ -48,7 +48,7 @@ export function PaymentPage() {
     >
       {payment => (
         <>
-          <ChargedTwice kind="payment" id={paymentId} status={payment.status} />
+          <ChargedTwice kind="payment" id={paymentId} charge={payment} />
           <PaymentSummary payment={payment} />
           <PaymentSplit payment={payment} />
           <StateStrip payment={payment} />

@@ -537,6 +537,7 @@ test('a refund that a store repeated with a new key is named on its rows and on 
   await open(`/payments/${id}`)
   const notice = await screen.findByTestId('double-charge')
   expect(notice).toHaveTextContent('Repeated with a new key while the outcome was unknown')
+  expect(notice).toHaveTextContent('read the payment’s refunds before you make another one')
   expect(within(notice).getAllByRole('link')).toHaveLength(2)
 })
 
@@ -589,6 +590,33 @@ test.each([
   const notice = await screen.findByTestId('double-charge')
   expect(notice).toHaveTextContent(/differ in transaction_amount\./)
   expect(notice.textContent?.includes('make a new MercadoPagoConfig for each')).toBe(isNamed)
+})
+
+test('what a store looks up among payments by the ID of an order is said to be one', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.order({})
+  expect((await callAsShop(account, `/v1/payments/${id}`)).status).toBe(404)
+  const { screen } = await renderConsole('/shop', { account })
+  expect(await screen.findByText(/This is the ID of an order, not of a payment\./)).toBeVisible()
+})
+
+test('the state of a merchant order is said in words', async () => {
+  const account = await startAccount()
+  const send = async (path: string, body: object) => {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }
+    return (await callAsShop(account, path, init)).json()
+  }
+  const items = [{ title: 'Mate', quantity: 1, unit_price: 1500 }]
+  const { id } = await send('/checkout/preferences', { items })
+  expect(await send('/merchant_orders', { preference_id: id, items })).toMatchObject({ status: 'opened' })
+  const { screen } = await renderConsole('/shop', { account })
+  const [row] = await screen.findAllByTestId(/^feed-row-/)
+  expect(row).toHaveTextContent('Open')
+  expect(row).not.toHaveTextContent('opened')
 })
 
 test('two orders of one reference are named as a double charge on the page of each', async () => {
