@@ -94,7 +94,8 @@ export function* measureSteps(
 }
 
 function cutOffOf({ cut }: Recorded): Quality['cut_off'] {
-  if (!cut) return null
+  // Nothing of the one sale that was asked for is missing.
+  if (!cut || cut.isSaleWhole) return null
   const { by, max, beforeMs, writesBeforeMs } = cut
   return { by, max, before: new Date(Math.max(beforeMs, writesBeforeMs)).toISOString() }
 }

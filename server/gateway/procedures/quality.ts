@@ -17,6 +17,7 @@ import { readDirectDeliveries } from '../provider/direct-deliveries.ts'
 import { journalOperation, router } from './base.ts'
 import type { Deps } from './context.ts'
 import { isOwnReceiver, ownReceivers } from './forwarding.ts'
+import { cutBySize, cutOfDirect, maxMegabytes, mergeCuts, type ReadCalls } from './quality-cuts.ts'
 import { chooseEntries } from './quality-entries.ts'
 
 const reports = {
@@ -43,8 +44,6 @@ async function readQuality(deps: Deps, { language, ...options }: MeasureOptions 
   return describeQuality(await finishInSlices(measureSteps(recorded, options)), qualityWords(language))
 }
 
-/** At most so many bytes of the texts of calls are measured. */
-const maxBytes = 32 * 1024 * 1024
 const maxPageBytes = 2 * 1024 * 1024
 
 /** Reads what the journal recorded of the newest sales, or of one sale. */
@@ -53,14 +52,15 @@ async function readRecorded(deps: Deps, { sale, product, last }: MeasureOptions)
   // The entries do not tell of which product a sale is, so more sales are looked up.
   const count = product === undefined ? (last ?? qualityLast.usual) : qualityLast.max
   const { first, others, notifications, cut } = await chooseEntries(journal, { sale, count })
-  const own = await readCalls(journal, first, maxBytes)
+  const own = await readCalls(journal, first, maxMegabytes * 1024 * 1024)
   const rest = await readCalls(journal, others, own.left)
+  const direct = await readDirect(deps)
   const run = await grader.read()
   const standing = run === null || run.isRunning || run.failure ? 'not_graded' : standingOf(run)
   return {
     calls: [...own.calls, ...rest.calls],
-    cut: addSize(cut, { own, rest, isOneSale: sale !== undefined }),
-    deliveries: [...notifications.flatMap(toDelivery), ...(await readDirect(deps))],
+    cut: mergeCuts([cut, cutBySize(own, rest, sale !== undefined), direct.cut]),
+    deliveries: [...notifications.flatMap(toDelivery), ...direct.deliveries],
     grade:
       run === null || standing === 'not_graded'
         ? null
@@ -82,11 +82,12 @@ function toDelivery(entry: NotificationSummary): Delivery[] {
 }
 
 /** The notifications that the store accepted at addresses of its own. */
-async function readDirect(deps: Deps): Promise<Delivery[]> {
+async function readDirect(deps: Deps): Promise<{ deliveries: Delivery[]; cut: CutOff | null }> {
   const { providerUrl, accessToken } = deps.config
-  if (accessToken === null || !(await deps.readSimulatorFacts()).isSimulator) return []
-  const direct = await readDirectDeliveries({ providerUrl, accessToken })
-  return direct
+  if (accessToken === null || !(await deps.readSimulatorFacts()).isSimulator)
+    return { deliveries: [], cut: null }
+  const { accepted, cutBefore } = await readDirectDeliveries({ providerUrl, accessToken })
+  const deliveries = accepted
     .filter(({ url }) => !isOwnReceiver(deps, url))
     .map(({ receivedAt, ...delivery }) => ({
       ...delivery,
@@ -95,9 +96,8 @@ async function readDirect(deps: Deps): Promise<Delivery[]> {
       payment_id: delivery.topic === 'payment' ? delivery.resource : null,
       forward: delivery.isForged ? 'accepted' : 'delivered',
     }))
+  return { deliveries, cut: cutBefore === null ? null : cutOfDirect(cutBefore) }
 }
-
-type ReadCalls = { calls: CallDetail[]; left: number; unread: readonly CallSummary[] }
 
 /** Reads the calls, newest first, until their texts have this many bytes. */
 async function readCalls(
@@ -122,19 +122,4 @@ async function readCalls(
     rest = rest.filter(({ seq }) => seq < last.seq)
   }
   return { calls, left, unread: rest }
-}
-
-type Sized = { own: ReadCalls; rest: ReadCalls; isOneSale: boolean }
-
-/** Adds what was left out because of its size. @param own of the measured sales, with all writes */
-function addSize(cut: CutOff | null, { own, rest, isOneSale }: Sized): CutOff | null {
-  if (own.unread.length === 0 && rest.unread.length === 0) return cut
-  const newestOf = ({ unread }: ReadCalls) => Date.parse(unread[0]?.received_at ?? '') || 0
-  return {
-    by: 'size',
-    max: maxBytes / 1024 / 1024,
-    beforeMs: Math.max(newestOf(own), newestOf(rest), cut?.beforeMs ?? 0),
-    writesBeforeMs: Math.max(newestOf(own), cut?.writesBeforeMs ?? 0),
-    isSaleWhole: own.unread.length === 0 && isOneSale && (cut?.isSaleWhole ?? true),
-  }
 }

@@ -38,11 +38,14 @@ const deliveriesSchema = z.object({
 })
 
 const timeoutMs = 1_500
-const maxDeliveries = 1_000
+export const maxDeliveries = 1_000
+
+/** `cutBefore`: what was sent before it may be missing, ISO 8601. Null: nothing is. */
+type DirectDeliveries = { accepted: DirectDelivery[]; cutBefore: string | null }
 
 /**
  * Reads the webhooks of the account that their receivers accepted. An IPN cannot be verified, and nobody need heed an
- * old signature. Resolves to an empty list if the simulator does not answer.
+ * old signature. Resolves to none if the simulator does not answer.
  */
 export async function readDirectDeliveries({
   providerUrl,
@@ -50,21 +53,27 @@ export async function readDirectDeliveries({
 }: {
   providerUrl: string
   accessToken: string
-}): Promise<DirectDelivery[]> {
+}): Promise<DirectDeliveries> {
   try {
     const url = `${providerUrl}/simulator/deliveries?limit=${maxDeliveries}`
     const { body } = await askSimulator(url, { method: 'GET', token: accessToken, timeoutMs })
     const { deliveries } = deliveriesSchema.parse(body)
-    return deliveries.flatMap(({ style, attempts, topic, action, resource, url }) => {
+    const accepted = deliveries.flatMap(({ style, attempts, topic, action, resource, url }) => {
       const valid = attempts.find(isAccepted)
-      const accepted = valid ?? attempts.find(attempt => judgeForgery(attempt) === 'took_forged')
-      if (style !== 'webhook' || accepted === undefined) return []
-      const receivedAt = accepted.sent_at ?? accepted.date
-      return [{ topic, action, resource, url, receivedAt, isForged: accepted !== valid }]
+      const taken = valid ?? attempts.find(attempt => judgeForgery(attempt) === 'took_forged')
+      if (style !== 'webhook' || taken === undefined) return []
+      const receivedAt = taken.sent_at ?? taken.date
+      return [{ topic, action, resource, url, receivedAt, isForged: taken !== valid }]
     })
+    return { accepted, cutBefore: deliveries.length < maxDeliveries ? null : oldestOf(deliveries) }
   } catch {
-    return []
+    return { accepted: [], cutBefore: null }
   }
+}
+
+function oldestOf(deliveries: z.output<typeof deliveriesSchema>['deliveries']): string | null {
+  const sent = deliveries.flatMap(({ attempts: [first] }) => (first ? (first.sent_at ?? first.date) : []))
+  return sent.toSorted()[0] ?? null
 }
 
 function isAccepted({ status, signature, fault }: z.output<typeof attemptSchema>): boolean {

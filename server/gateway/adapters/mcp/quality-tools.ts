@@ -47,7 +47,7 @@ export const qualityTools: Tool[] = [
     example: { payment_id: '1340001000' },
     run: async ({ payment_id, external_reference, product }, run) => {
       const scope = { sale: external_reference ?? payment_id, product }
-      const { sales } = await run.gateway.quality.get(scope)
+      const { sales, cut_off } = await run.gateway.quality.get(scope)
       // An id that nobody knows is refused here, with where to look for the right one.
       if (sales.length === 0 && payment_id !== undefined && external_reference === undefined) {
         await readThing(payment_id, run).catch((error: unknown) => {
@@ -56,7 +56,9 @@ export const qualityTools: Tool[] = [
         })
       }
       const data = sales.map(toLosses)
-      return { data, text: describe(data, scope) }
+      const words = qualityWords('en')
+      const cut = cut_off === null ? '' : ` ${words.format(words.cutOff, cut_off)}`
+      return { data, text: describe(data, scope) + cut }
     },
   }),
 ]
