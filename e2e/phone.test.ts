@@ -67,6 +67,27 @@ test.describe('on a phone', () => {
     await expect(webhooks.rowsOf(id)).toBeVisible()
   })
 
+  ownDemoTest('the event of a delivery is not broken within a word', async ({ page, api }) => {
+    await api.simulate('POST', '/notification-faults', { copies: 3 })
+    await api.pay()
+    await page.goto('/simulator?tab=deliveries')
+    const event = page
+      .getByTestId(/^delivery-/)
+      .first()
+      .locator('strong')
+    await expect(event).toHaveText('payment.created')
+    for (const width of [390, 360, 320]) {
+      await page.setViewportSize({ width, height: 780 })
+      const lines = await event.evaluate(element => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getClientRects().length
+      })
+      expect(lines).toBe(1)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  })
+
   ownDemoTest('a row of Webhooks says its whole event, state and reason', async ({ page, api }) => {
     const declined = await api.pay({ holder: 'FUND' })
     await api.order({ holder: 'CONT' })
