@@ -1,12 +1,10 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { pathToFileURL } from 'node:url'
 import { makeFolder, makePrivateFile } from '../../../shared/process/private-files.ts'
+import { explainFullDisk, readFreeBytes } from './full-disk.ts'
 import { checkSqliteVersion, migrateSqlite } from './migrations.ts'
-
-/** How long a write waits for the lock of another process. It is much shorter than the timeout of senders. */
-const busyTimeoutMs = 2000
+import { busyTimeoutMs, openUnchanged } from './open-unchanged.ts'
 
 /** With this name as the folder, the journal is in memory, and is lost when it is closed. */
 const inMemory = ':memory:'
@@ -125,7 +123,7 @@ function open(dataDir: string, path: string): DatabaseSync {
     migrateSqlite(database)
   } catch (error) {
     database.close()
-    throw error
+    throw path === inMemory ? error : explainFullDisk(error, readFreeBytes(path))
   }
   return database
 }
@@ -144,14 +142,6 @@ function refuseOtherVersions(path: string): void {
   } finally {
     database.close()
   }
-}
-
-/** Opens an existing file for reading, and changes neither it nor its folder. */
-export function openUnchanged(path: string): DatabaseSync {
-  const url = pathToFileURL(path)
-  // Without a log to be read, SQLite writes no file beside this one.
-  if (!existsSync(`${path}-wal`)) url.search = 'immutable=1'
-  return new DatabaseSync(url, { readOnly: true, timeout: busyTimeoutMs })
 }
 
 function readInode(path: string): number | null {

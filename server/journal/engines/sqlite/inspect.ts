@@ -1,8 +1,9 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { createReads } from '../reads.ts'
-import { openUnchanged, pathOf } from './database.ts'
+import { pathOf } from './database.ts'
 import { checkSqliteVersion } from './migrations.ts'
+import { openUnchanged } from './open-unchanged.ts'
 
 /** See `inspectJournal`. */
 export async function inspectSqlite(dataDir: string): Promise<void> {
