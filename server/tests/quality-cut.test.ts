@@ -1,6 +1,8 @@
 /** `GET /quality` of a store with more calls than a measurement reads. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Quality } from '../contract/quality.ts'
+import { gradingsHeader } from '../facts/gradings.ts'
+import { cutBySize, cutOfDirect, mergeCuts } from '../gateway/procedures/quality-cuts.ts'
 import { startTestGateway, type TestGateway, testAccessToken } from './support/start-test-gateway.ts'
 import { json, type StubProvider, startStubProvider } from './support/stub-provider.ts'
 
@@ -29,9 +31,9 @@ const waitFor = (query: string) => gateway.rest('GET', `/calls/wait?transport=sh
 const measure = async (query = '') => (await gateway.rest<Quality>('GET', `/quality?${query}`)).body.data
 
 /** Reads payments that no sale of the store has, so that what was recorded before is older than many reads. */
-async function poll(count: number, from: number): Promise<void> {
+async function poll(count: number, from: number, sent: Record<string, string> = {}): Promise<void> {
   for (let id = from; id < from + count; id += 50) {
-    provider.answerWith(json(200, { id: 7, status: 'pending' }))
+    provider.answerWith(json(200, { id: 7, status: 'pending' }, sent))
     await Promise.all(Array.from({ length: 50 }, (_, place) => read(`${id + place}`)))
   }
   await waitFor(`resource=${from + count - 1}`)
@@ -41,6 +43,24 @@ const statusOf = ({ sales }: Quality, id: string) => {
   const verdict = sales[0]?.verdicts.find(one => one.id === id)
   return verdict && `${verdict.status} ${verdict.remedy?.reason ?? null}`
 }
+
+test('what a store reads while it is graded is not measured, and cuts nothing off', async () => {
+  await pay(900, 'graded')
+  await poll(1050, 5000, { [gradingsHeader]: 'omit' })
+  const graded = await measure()
+  expect(graded.cut_off).toBeNull()
+  expect(graded.sales.map(({ sale }) => sale)).toEqual(['graded'])
+  expect(statusOf(graded, 'refunds_api')).toBe('not_observable not_exercised')
+})
+
+test('the bound that left out the newest is named, and a sale is whole if no bound left out a part of it', () => {
+  const count = { by: 'count', max: 1000, beforeMs: 5, writesBeforeMs: 3, isSaleWhole: true } as const
+  const direct = cutOfDirect('1970-01-01T00:00:00.009Z')
+  expect(mergeCuts([null, count])).toEqual(count)
+  expect(mergeCuts([count, direct, null])).toEqual({ ...direct, beforeMs: 9, writesBeforeMs: 3 })
+  const whole = { calls: [], left: 1, unread: [] }
+  expect(mergeCuts([null, cutBySize(whole, whole, true)])).toBeNull()
+})
 
 test('a thousand reads hide no sale, no double charge and no read, and what was not read is told', async () => {
   await pay(901, 'right')
@@ -55,7 +75,7 @@ test('a thousand reads hide no sale, no double charge and no read, and what was 
   await poll(1050, 10_000)
   const all = await measure()
   expect(all).toMatchObject({ cut_off: { by: 'count', max: 1000 }, worst: 'twice' })
-  expect(all.sales.map(({ sale }) => sale)).toEqual(['twice', 'unread', 'right'])
+  expect(all.sales.map(({ sale }) => sale)).toEqual(['twice', 'unread', 'right', 'graded'])
   expect(statusOf(all, 'charged_twice')).toBe('invalid charged_twice')
   expect(statusOf(all, 'refunds_api')).toBe('not_observable not_exercised_partly')
   // Reads by reference may be among those that were left out, but not for a sale that is measured alone.

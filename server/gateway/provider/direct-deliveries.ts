@@ -8,7 +8,7 @@ import { isStaleByFault, judgeForgery } from '../../facts/forgeries.ts'
 import { askSimulator } from '../../shared/outbound/ask-simulator.ts'
 
 /** `receivedAt`: when the store accepted it, ISO 8601. `isForged`: it accepted only an attempt with a wrong signature. */
-export type DirectDelivery = {
+type DirectDelivery = {
   topic: string
   action: string
   resource: string
