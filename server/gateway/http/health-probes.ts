@@ -2,11 +2,10 @@
 import type { FastifyInstance } from 'fastify'
 import { type Journal, JournalUnavailable } from '../../journal/journal.ts'
 import { AppError } from '../errors.ts'
-import type { Deps } from '../procedures/context.ts'
 import { sendError } from './send-error.ts'
 
 /**
- * `/readyz` needs no authorization, and each check waits for the disk, so one check answers all requests of this time.
+ * `/readyz` needs no authorization, and each check waits for the disk, so one check answers all requests until it ends, and for this time.
  */
 const checkIntervalMs = 1000
 
@@ -16,7 +15,7 @@ const checkIntervalMs = 1000
  */
 export function registerHealthProbes(
   app: FastifyInstance,
-  { journal }: Pick<Deps, 'journal'>,
+  { journal }: { journal: Pick<Journal, 'checkWritable'> },
 ): () => Promise<boolean> {
   const checkReady = createReadyCheck(journal)
   app.get('/livez', (_request, reply) => reply.send({ ok: true }))
@@ -28,11 +27,20 @@ export function registerHealthProbes(
 }
 
 function createReadyCheck(journal: Pick<Journal, 'checkWritable'>): () => Promise<AppError | null> {
-  let last: { at: number; result: Promise<AppError | null> } | null = null
+  let result: Promise<AppError | null> | null = null
+  // While a check waits for a lock, another one would only take a further connection from the readers.
+  let endedAt: number | null = null
   return () => {
-    if (last === null || performance.now() - last.at > checkIntervalMs)
-      last = { at: performance.now(), result: journal.checkWritable().then(() => null, toRefusal) }
-    return last.result
+    const isOver = endedAt !== null && performance.now() - endedAt > checkIntervalMs
+    if (result !== null && !isOver) return result
+    endedAt = null
+    result = journal
+      .checkWritable()
+      .then(() => null, toRefusal)
+      .finally(() => {
+        endedAt = performance.now()
+      })
+    return result
   }
 }
 
