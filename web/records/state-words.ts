@@ -26,9 +26,6 @@ export type StateWords = {
 /** A subscription that is authorized is active, and a payment that is authorized waits for its capture. */
 const activeLook = { tone: 'ok', icon: 'check' } as const
 
-const merchantOrderStatuses = ['opened', 'closed', 'expired'] as const
-const merchantOrderLook = { tone: 'neutral', icon: 'info' } as const
-
 /** The states of orders and subscriptions are in parts of the messages. Until they are loaded, the provider's word stands. */
 export function useStateWords(): StateWords {
   const t = useTranslations('status')
@@ -49,8 +46,8 @@ export function useStateWords(): StateWords {
         return { ...(state === 'authorized' ? activeLook : lookOf(state)), label }
       }
       if (subject === 'merchant_order') {
-        const known = merchantOrderStatuses.find(one => one === state)
-        return { ...merchantOrderLook, label: known ? tMerchantOrder(known) : state }
+        const known = state as 'opened'
+        return { ...lookOf(state), label: tMerchantOrder.has(known) ? tMerchantOrder(known) : state }
       }
       const shown = shownStatusOf(state, detail)
       return { ...lookOf(shown), label: isShownStatus(shown) ? t(shown) : shown }
