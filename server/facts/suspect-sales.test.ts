@@ -7,7 +7,10 @@ const charge: Omit<Parameters<typeof findSuspectSales>[0][number], 'seq' | 'reso
   external_reference: 'order-1',
   outcome_unknown: null,
   state: 'approved',
+  received_at: '2026-11-25T12:00:00Z',
+  amount: 1500,
 }
+const later = { received_at: '2026-11-25T12:10:01Z' }
 type Given = Partial<typeof charge> & { resource?: string }
 
 const suspectsOf = (...calls: Given[]) =>
@@ -21,6 +24,11 @@ test.each<[string, number[], Given[]]>([
   ['a repetition with the same key', [], [{}, { resource: '0' }]],
   ['a declined first try', [], [{ state: 'rejected' }, {}]],
   ['a refused first try', [], [{ status: 400, state: null }, {}]],
+  ['another amount', [], [{}, { amount: 900 }]],
+  ['an unknown amount', [2], [{ amount: null }, {}]],
+  ['the same reference eleven minutes later', [], [{}, later]],
+  ['a code that still waits', [2], [{ state: 'action_required' }, later]],
+  ['a later try that repeats none', [2], [{}, {}, later]],
   ['a refund', [], [{}, { operation: 'POST /v1/payments/{id}/refunds' }]],
 ])('of %s the sales to look at end with the calls %j', (_, expected, calls) => {
   expect(suspectsOf(...calls).map(({ seq }) => seq)).toEqual(expected)

@@ -1,6 +1,7 @@
 /** Which sales may have been charged twice, by what a list of calls shows: so few calls have to be read with their bodies. */
-import { isOver } from './charge-states.ts'
+import { isOver, tookMoney } from './charge-states.ts'
 import { type AnsweredCall, didSell } from './did-sell.ts'
+import { doubleWindowMs } from './double-charges.ts'
 import { isCharging } from './lost-charges.ts'
 
 type Listed = AnsweredCall & {
@@ -9,11 +10,13 @@ type Listed = AnsweredCall & {
   resource: string | null
   external_reference: string | null
   state: string | null
+  received_at: string
+  amount: number | null
 }
 
 /**
- * The newest charge of each reference that more than one charge has, the newest first. Whether it was charged twice,
- * `findDoubleCharges` tells.
+ * The newest charge of each reference that two charges have by which one sale may have been charged twice, the newest
+ * first. Whether it was, `findDoubleCharges` tells.
  *
  * @param calls in any order
  */
@@ -28,8 +31,23 @@ function mayHold(call: Listed): boolean {
   return reference !== null && isCharging(operation) && didSell(call) !== 'no' && !isOver(state ?? '')
 }
 
-/** Empty for one charge, also if it was repeated with its key: both calls made one resource. */
+/** The later one of the newest such two. Empty if there are none. */
 function findNewest<C extends Listed>(charges: readonly C[]): C[] {
-  const made = new Set(charges.map(({ resource, seq }) => resource ?? seq))
-  return made.size > 1 ? charges.toSorted((a, b) => b.seq - a.seq).slice(0, 1) : []
+  const inOrder = charges.toSorted((a, b) => a.seq - b.seq)
+  const second = inOrder.findLast((charge, place) =>
+    inOrder.slice(0, place).some(earlier => mayRepeat(earlier, charge)),
+  )
+  return second === undefined ? [] : [second]
+}
+
+/** A charge that was repeated with its key made one resource. A code to pay waits for longer than a store repeats. */
+function mayRepeat(first: Listed, second: Listed): boolean {
+  const isOther = <V>(a: V | null, b: V | null) => a !== null && b !== null && a !== b
+  const apartMs = Date.parse(second.received_at) - Date.parse(first.received_at)
+  const isCode = [first, second].some(({ state }) => !tookMoney(state ?? ''))
+  return (
+    (first.resource === null || first.resource !== second.resource) &&
+    !isOther(first.amount, second.amount) &&
+    (apartMs <= doubleWindowMs || isCode)
+  )
 }

@@ -65,3 +65,32 @@ test.each([
   if (isTwice) expect(await screen.findByTestId('doubled-sale')).toBeVisible()
   else expect(screen.queryByTestId('doubled-sale')).toBeNull()
 })
+
+test('a sale that was charged twice stays told while others are sold, and while others gave one charge back', {
+  timeout: 60_000,
+}, async () => {
+  const account = await startAccount()
+  await pay(account, 'twice', 'twice-1')
+  await pay(account, 'twice', 'twice-2')
+  for (const reference of ['a', 'b', 'c', 'd', 'e', 'f']) {
+    const { id } = await pay(account, reference, `${reference}-1`)
+    await pay(account, reference, `${reference}-2`)
+    await callAsStore(account, `/v1/payments/${id}/refunds`, `${reference}-3`, {})
+  }
+  for (const key of Array(100).keys()) await pay(account, `once-${key}`, `once-${key}-1`)
+  const { screen } = await renderConsole('/overview', { account })
+  expect(await screen.findByTestId('doubled-sale')).toHaveTextContent('Sale twice was charged twice.')
+  expect(screen.queryByTestId('doubled-bound')).toBeNull()
+})
+
+test('of more sales with several charges than are looked at, the overview says so', {
+  timeout: 60_000,
+}, async () => {
+  const account = await startAccount()
+  for (const sale of Array(11).keys())
+    for (const charge of [1, 2]) await pay(account, `sale-${sale}`, `sale-${sale}-${charge}`)
+  const { screen } = await renderConsole('/overview', { account })
+  expect(await screen.findByTestId('doubled-bound')).toHaveTextContent(
+    'Only the newest 10 sales with several charges are checked here for sales that were charged twice.',
+  )
+})
