@@ -29,7 +29,6 @@ const activeLook = { tone: 'ok', icon: 'check' } as const
 /** The states of orders and subscriptions are in parts of the messages. Until they are loaded, the provider's word stands. */
 export function useStateWords(): StateWords {
   const t = useTranslations('status')
-  const tMerchantOrder = useTranslations('merchantOrderStatus')
   const wordsOf = useDetailWords()
   const waitingOf = useWaitingWords()
   const orders = useMessagePart('orders').data
@@ -44,10 +43,6 @@ export function useStateWords(): StateWords {
         const names = subject === 'invoice' ? subscriptions?.invoiceStatus : subscriptions?.status
         const label = new Map(Object.entries(names ?? {})).get(state) ?? state
         return { ...(state === 'authorized' ? activeLook : lookOf(state)), label }
-      }
-      if (subject === 'merchant_order') {
-        const known = state as 'opened'
-        return { ...lookOf(state), label: tMerchantOrder.has(known) ? tMerchantOrder(known) : state }
       }
       const shown = shownStatusOf(state, detail)
       return { ...lookOf(shown), label: isShownStatus(shown) ? t(shown) : shown }

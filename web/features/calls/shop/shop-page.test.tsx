@@ -600,25 +600,6 @@ test('what a store looks up among payments by the ID of an order is said to be o
   expect(await screen.findByText(/This is the ID of an order, not of a payment\./)).toBeVisible()
 })
 
-test('the state of a merchant order is said in words', async () => {
-  const account = await startAccount()
-  const send = async (path: string, body: object) => {
-    const init = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }
-    return (await callAsShop(account, path, init)).json()
-  }
-  const items = [{ title: 'Mate', quantity: 1, unit_price: 1500 }]
-  const { id } = await send('/checkout/preferences', { items })
-  expect(await send('/merchant_orders', { preference_id: id, items })).toMatchObject({ status: 'opened' })
-  const { screen } = await renderConsole('/shop', { account })
-  const [row] = await screen.findAllByTestId(/^feed-row-/)
-  expect(row).toHaveTextContent('Open')
-  expect(row).not.toHaveTextContent('opened')
-})
-
 test('two orders of one reference are named as a double charge on the page of each', async () => {
   const account = await startAccount()
   const order = async (key: string) => {
