@@ -40,12 +40,10 @@ export function isPayable({ status, status_detail }: Document): boolean {
  * that the seller won never does.
  */
 export function holdingStatusOf({ status, status_detail: detail }: Document): string {
-  const isHeld =
-    status === 'in_mediation' || (status === 'charged_back' && heldDisputes.includes(textIn(detail)))
-  return isHeld ? 'approved' : textIn(status)
+  return held.test(`${status} ${detail}`) ? 'approved' : textIn(status)
 }
 
-const heldDisputes = ['in_process', 'reimbursed']
+const held = /^(in_mediation|charged_back (in_process|reimbursed)$)/
 
 /** `both`: both took the money. `payable`: both took it or may still take it. `one`: at most one has it. */
 export type Holding = 'both' | 'payable' | 'one' | 'unknown'

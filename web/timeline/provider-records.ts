@@ -46,7 +46,7 @@ export function useHolding(
   const paid = trpc.useQueries(t => payments.map(paymentId => t.payments.get({ paymentId }, once)))
   const ordered = trpc.useQueries(t => orders.map(orderId => t.orders.get({ orderId }, once)))
   const statusOf = ({ kind, id }: Charge) => {
-    const data = kind === 'payment' ? paid[payments.indexOf(id)]?.data : ordered[orders.indexOf(id)]?.data
+    const { data } = (kind === 'payment' ? paid[payments.indexOf(id)] : ordered[orders.indexOf(id)]) ?? {}
     return data && holdingStatusOf(data)
   }
   const written = charges.map(pair => holdingOf(pair.map(statusOf))).join(' ')
