@@ -201,7 +201,10 @@ test('acknowledges a repeated notification, and marks it as a duplicate', async 
 test("does not mark updates of a merchant order as duplicates, although they share the order's id", async () => {
   const update = { id: '20000000001', type: 'topic_merchant_order_wh', action: 'update', data: {} }
   for (let time = 0; time < 2; time++)
-    await receiveNotification(request(update, 'data.id=20000000001'), { journal, secrets: [] })
+    await receiveNotification(
+      { ...request(update, 'data.id=20000000001'), correlationId: `c-${time}` },
+      { journal, secrets: [] },
+    )
   expect(await journal.get(2)).toMatchObject({ duplicate_of: null, notification_id: null })
 })
 
