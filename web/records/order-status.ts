@@ -5,8 +5,7 @@ import {
   orderStatusDetails,
   transactionStatusDetails,
 } from '../../server/facts/order-statuses.ts'
-import type { Tone } from '../ui/feedback/status-badge.tsx'
-import type { IconName } from '../ui/icon.tsx'
+import type { Look } from '../ui/feedback/status-badge.tsx'
 import { chargebackLooks, type DecidedChargeback, decidedChargebackOf } from './payment-status.ts'
 
 /**
@@ -14,7 +13,6 @@ import { chargebackLooks, type DecidedChargeback, decidedChargebackOf } from './
  * and decided chargebacks `charged_back`, whoever won.
  */
 type ShownOrderStatus = OrderStatus | 'partially_refunded' | DecidedChargeback
-type Look = { tone: Tone; icon: IconName }
 
 const looks: Record<ShownOrderStatus, Look> = {
   created: { tone: 'info', icon: 'plus' },

@@ -1,13 +1,12 @@
 /** Icon and tone of each payment status. Its name is in the messages under `status`. */
 import { type PaymentStatus, paymentStatuses } from '../../server/facts/payment-status-names.ts'
-import type { Tone } from '../ui/feedback/status-badge.tsx'
-import type { IconName } from '../ui/icon.tsx'
+import type { Look } from '../ui/feedback/status-badge.tsx'
 
 // Who won a chargeback. A decided one keeps the status `charged_back`: only its detail says who has the money.
 
 export type DecidedChargeback = 'chargeback_won' | 'chargeback_lost'
 
-export const chargebackLooks: Record<DecidedChargeback, { tone: Tone; icon: IconName }> = {
+export const chargebackLooks: Record<DecidedChargeback, Look> = {
   chargeback_won: { tone: 'ok', icon: 'check' },
   chargeback_lost: { tone: 'bad', icon: 'close' },
 }
@@ -23,7 +22,6 @@ export function decidedChargebackOf(detail: string | null | undefined): DecidedC
  * and decided chargebacks `charged_back`, whoever won.
  */
 export type ShownStatus = PaymentStatus | 'partially_refunded' | DecidedChargeback
-type Look = { tone: Tone; icon: IconName }
 
 const looks: Record<ShownStatus, Look> = {
   approved: { tone: 'ok', icon: 'check' },

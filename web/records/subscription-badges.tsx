@@ -2,11 +2,10 @@
 import { useTranslations } from 'use-intl'
 import { type SubscriptionStatus, subscriptionStatuses } from '../../server/facts/subscription-statuses.ts'
 import { readOneOf } from '../browser/search-params.ts'
-import { StatusBadge, type Tone } from '../ui/feedback/status-badge.tsx'
-import type { IconName } from '../ui/icon.tsx'
+import { type Look, StatusBadge } from '../ui/feedback/status-badge.tsx'
 
-type Look = { tone: Tone; icon: IconName }
-const unknownLook: Look = { tone: 'neutral', icon: 'info' }
+/** Of a status that this console does not know. */
+export const unknownLook: Look = { tone: 'neutral', icon: 'info' }
 
 const looks: Record<SubscriptionStatus, Look> = {
   pending: { tone: 'warn', icon: 'clock' },

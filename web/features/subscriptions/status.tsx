@@ -10,12 +10,9 @@ import {
   subscriptionStatuses,
 } from '../../../server/facts/subscription-statuses.ts'
 import { readOneOf } from '../../browser/search-params.ts'
-import { StatusBadge, type Tone } from '../../ui/feedback/status-badge.tsx'
-import type { IconName } from '../../ui/icon.tsx'
+import { unknownLook } from '../../records/subscription-badges.tsx'
+import { type Look, StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { outcomeOf } from './charges/use-invoices.ts'
-
-type Look = { tone: Tone; icon: IconName }
-const unknownLook: Look = { tone: 'neutral', icon: 'info' }
 
 const invoiceLooks: Record<InvoiceStatus, Look> = {
   scheduled: { tone: 'info', icon: 'clock' },

@@ -3,9 +3,10 @@ import classes from './status-badge.module.css'
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
 
-type Props = {
-  tone: Tone
-  icon: IconName
+/** How a state looks. */
+export type Look = { tone: Tone; icon: IconName }
+
+type Props = Look & {
   label: string
   /** The raw value, which becomes `data-status`. */
   status?: string
