@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { type BackedUp, backUp } from '../../server/backup/back-up.ts'
 import { deleteOldBackups } from '../../server/backup/delete-old.ts'
+import { reportExtent } from '../../server/backup/extent.ts'
 import { readPlaces } from '../../server/backup/places.ts'
 import { defaultDataDir } from '../../server/gateway/config.ts'
 import type { Environment } from '../../server/shared/process/read-variables.ts'
@@ -47,9 +48,7 @@ async function copy(
     print(
       JSON.stringify({
         path,
-        entries: journal?.entries ?? null,
-        newest: journal?.newest ?? null,
-        newest_at: journal?.newestAt ?? null,
+        ...reportExtent(journal),
         simulator: hasSimulator,
         deleted,
       }),

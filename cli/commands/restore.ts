@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Extent } from '../../server/backup/extent.ts'
+import { type Extent, reportExtent } from '../../server/backup/extent.ts'
 import { readPlaces } from '../../server/backup/places.ts'
 import { type Restored, restore } from '../../server/backup/restore.ts'
 import { restoreElsewhere } from '../../server/backup/restore-elsewhere.ts'
@@ -54,9 +54,7 @@ function toPlace(into: string, databaseUrl: string | undefined): string {
 
 function toJson({ journal, simulator, keptFolders, keptSchema }: Restored): string {
   return JSON.stringify({
-    entries: journal?.entries ?? null,
-    newest: journal?.newest ?? null,
-    newest_at: journal?.newestAt ?? null,
+    ...reportExtent(journal),
     simulator,
     kept: keptFolders,
     kept_schema: keptSchema,

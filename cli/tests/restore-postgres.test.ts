@@ -9,6 +9,20 @@ import { sampleNotification } from '../../server/journal/tests/support/samples.t
 import { prepareServer } from './support/prepare-server.ts'
 import { runHere } from './support/run-here.ts'
 
+/** A connection that ends with the test. */
+async function connectTo(server: { url: string } | null): Promise<pg.Client> {
+  const client = new pg.Client(server?.url)
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+/** The gateway's schema, and those that restores kept. */
+async function schemasIn(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query("SELECT nspname FROM pg_namespace WHERE nspname LIKE 'pasarela%'")
+  return rows.map(({ nspname }) => nspname)
+}
+
 test('a restore keeps the schema that it replaces', async () => {
   const { server, run, backUp, open } = await prepareServer('PostgreSQL')
   const journal = await open()
@@ -17,9 +31,7 @@ test('a restore keeps the schema that it replaces', async () => {
   await journal.close()
   const said = await run('restore', backup)
   const [, kept = ''] = /^Kept what was there: schema (\w+)/m.exec(said) ?? []
-  const client = new pg.Client(server?.url)
-  await client.connect()
-  onTestFinished(() => client.end())
+  const client = await connectTo(server)
   // The command prints the SQL that brings the schema of before back.
   await client.query(/^To go back: (.*)$/m.exec(said)?.[1] ?? 'SELECT nothing')
   const { rows } = await client.query('SELECT nspname FROM pg_namespace WHERE nspname IN ($1, $2)', [
@@ -46,9 +58,7 @@ test('restores by a pg_restore of version 17 into a PostgreSQL that lacks its se
   const journal = await open()
   await journal.appendNotification(sampleNotification())
   await journal.close()
-  const client = new pg.Client(server?.url)
-  await client.connect()
-  onTestFinished(() => client.end())
+  const client = await connectTo(server)
   const looksLikeIt = 'SET transaction_timeout = 0;'
   await client.query('CREATE TABLE pasarela.look_alike (line text)')
   await client.query('INSERT INTO pasarela.look_alike VALUES ($1)', [looksLikeIt])
@@ -76,11 +86,7 @@ test.each([
   await expect(run('restore', backup)).rejects.toThrow(
     /^exit code 1\nNot restored: pg_restore failed.*\. Nothing was changed\.$/,
   )
-  const client = new pg.Client(server?.url)
-  await client.connect()
-  onTestFinished(() => client.end())
-  const { rows } = await client.query("SELECT nspname FROM pg_namespace WHERE nspname LIKE 'pasarela%'")
-  expect(rows).toEqual([{ nspname: 'pasarela' }])
+  expect(await schemasIn(await connectTo(server))).toEqual(['pasarela'])
 })
 
 test('a PostgreSQL backup replaces what a newer version added to the schema', async () => {
@@ -89,9 +95,7 @@ test('a PostgreSQL backup replaces what a newer version added to the schema', as
   await journal.appendNotification(sampleNotification())
   await journal.close()
   const backup = await backUp()
-  const client = new pg.Client(server?.url)
-  await client.connect()
-  onTestFinished(() => client.end())
+  const client = await connectTo(server)
   await client.query(
     'CREATE TABLE pasarela.newer (seq bigint); CREATE VIEW pasarela.all AS TABLE pasarela.entries',
   )
@@ -141,11 +145,7 @@ test('a restore that is interrupted before its end changes nothing', async () =>
   interruption.abort()
   const { code, remarks } = await running
   expect([code, remarks]).toEqual([130, ['Not restored: it was interrupted. Nothing was changed.']])
-  const client = new pg.Client(server?.url)
-  await client.connect()
-  onTestFinished(() => client.end())
-  const { rows } = await client.query("SELECT nspname FROM pg_namespace WHERE nspname LIKE 'pasarela%'")
-  expect(rows).toEqual([{ nspname: 'pasarela' }])
+  expect(await schemasIn(await connectTo(server))).toEqual(['pasarela'])
 })
 
 test('a dump that was cut replaces nothing, and one of a newer version neither', async () => {
@@ -154,9 +154,7 @@ test('a dump that was cut replaces nothing, and one of a newer version neither',
   await journal.appendNotification(sampleNotification())
   await journal.close()
   const backup = await backUp()
-  const client = new pg.Client(server?.url)
-  await client.connect()
-  onTestFinished(() => client.end())
+  const client = await connectTo(server)
   await client.query('INSERT INTO pasarela.version VALUES (9999)')
   const newer = await backUp()
   await client.query('DELETE FROM pasarela.version WHERE version = 9999')
@@ -168,8 +166,7 @@ test('a dump that was cut replaces nothing, and one of a newer version neither',
   await expect(run('restore', backup)).rejects.toThrow(
     /^exit code 1\nNot restored: \S+pasarela\.dump is damaged: pg_restore: error: .*\. Nothing was changed\.$/,
   )
-  const { rows } = await client.query("SELECT nspname FROM pg_namespace WHERE nspname LIKE 'pasarela%'")
-  expect(rows).toEqual([{ nspname: 'pasarela' }])
+  expect(await schemasIn(client)).toEqual(['pasarela'])
 })
 
 test('a row with separators of lines of other systems is counted and restored', async () => {

@@ -8,6 +8,13 @@ export type Extent = {
   newestAt: string | null
 }
 
+/** For `--json`. Everything is null without a journal. */
+export const reportExtent = (extent: Extent | null) => ({
+  entries: extent?.entries ?? null,
+  newest: extent?.newest ?? null,
+  newest_at: extent?.newestAt ?? null,
+})
+
 /** @throws NotDone after a restore that did not restore all */
 export function refuseDifference(wanted: Extent, found: Extent): void {
   const { entries, newest, newestAt } = found
