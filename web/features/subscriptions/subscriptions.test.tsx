@@ -26,6 +26,16 @@ async function subscribe(
   })
 }
 
+/** Subscribes, and lets the time of the first charge come, whose attempts are refused. Resolves to the id. */
+async function refuseFirstCharge(account: Account): Promise<string> {
+  const { api } = account
+  const { id } = await subscribe(account)
+  await api.simulate('POST', `/subscriptions/${id}/refusals`, { charge: 1 })
+  const { next_charge_at } = await api.simulate('GET', `/subscriptions/${id}/schedule`)
+  await api.simulate('POST', '/clock/advance', { to: next_charge_at })
+  return id
+}
+
 test('subscriptions are listed with amount, cycle and status, and filtered by status', async () => {
   const account = await startAccount()
   const active = await subscribe(account)
@@ -295,10 +305,7 @@ test('the menu of each coming charge refuses it, all attempts or the first, and 
 test('a charge moves neither since when a subscription is active nor what was paid, and is counted by its outcome', async () => {
   const account = await startAccount()
   const { api } = account
-  const { id } = await subscribe(account)
-  await api.simulate('POST', `/subscriptions/${id}/refusals`, { charge: 1 })
-  const { next_charge_at } = await api.simulate('GET', `/subscriptions/${id}/schedule`)
-  await api.simulate('POST', '/clock/advance', { to: next_charge_at })
+  const id = await refuseFirstCharge(account)
   const { date_created, next_payment_date, last_modified } = await api.get(`/subscriptions/${id}`)
   const { screen, visit, open } = await renderConsole(`/subscriptions/${id}`, { account })
   const summary = await screen.findByTestId('subscription-summary')
@@ -362,10 +369,7 @@ test('the notifications of a charge are in the timeline even if none arrived', a
 test('the moment of a charge that stays unpaid is marked, and that of a paid one is not', async () => {
   const account = await startAccount()
   const { api } = account
-  const { id } = await subscribe(account)
-  await api.simulate('POST', `/subscriptions/${id}/refusals`, { charge: 1 })
-  const { next_charge_at } = await api.simulate('GET', `/subscriptions/${id}/schedule`)
-  await api.simulate('POST', '/clock/advance', { to: next_charge_at })
+  const id = await refuseFirstCharge(account)
   await api.put(`/subscriptions/${id}`, { status: 'cancelled' })
   const { screen } = await renderConsole(`/subscriptions/${id}?tab=timeline`, { account })
   const moments = within(await screen.findByRole('list', { name: 'Moments' }))
