@@ -3,7 +3,7 @@ import { CommandError } from '../command-error.ts'
 import { type ExitCode, exitCodes } from '../exit-codes.ts'
 import type { Words } from '../words.ts'
 
-/** Reasons that the command line or the variables are. */
+/** Reasons that lie in the command line or in the variables, so that the exit code is that of wrong usage. */
 const ofUsage: (keyof Reasons)[] = [
   'no_folder',
   'not_a_backup',

@@ -1,4 +1,4 @@
-/** `pasarela doctor` says of the journal what a gateway says that cannot open it, and changes nothing. */
+/** What `pasarela doctor` says of a journal that a gateway could not open. The check changes nothing. */
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

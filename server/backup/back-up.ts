@@ -91,7 +91,7 @@ async function copyJournal(
 }
 
 async function copySimulator({ simulator }: Places, part: string, { signal }: Programs): Promise<boolean> {
-  // One that is named is expected.
+  // A file that the settings name must exist.
   if (!simulator.isNamed && !existsSync(simulator.file)) return false
   if (!existsSync(simulator.file))
     throw new NotDone({ rule: 'no_journal', params: { place: simulator.file } })

@@ -51,7 +51,7 @@ const isFull = /ENOSPC|No space left|disk is full/i
 
 /**
  * The reason behind an error of the system, of SQLite or of a program.
- * @param place what was written to
+ * @param place the folder or the database that was written to
  */
 function explainFailure(error: unknown, place: string): NotDone {
   if (error instanceof NotDone) return error

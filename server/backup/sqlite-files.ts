@@ -80,7 +80,7 @@ export async function copySqlite({ from, isLive, to, signal }: Copy): Promise<vo
   syncToDisk(to)
 }
 
-/** A file, or the names in a folder. */
+/** Returns when the content of a file, or the names in a folder, are on disk. */
 export function syncToDisk(path: string): void {
   const descriptor = openSync(path, 'r')
   try {

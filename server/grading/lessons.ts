@@ -11,7 +11,8 @@ export const advice: Record<Lesson, Advice> = { ...notificationAdvice, ...paymen
 
 /**
  * The rule that a handler broke. It is the rule of the case, unless the handler broke another one: it did not read the
- * payment, read it and believed the body, shipped before it was approved, failed on what it had to refuse, ignored a repetition, or refuses everything.
+ * payment, read it and believed the body, shipped before it was approved, failed on what it had to refuse, ignored a
+ * repetition, or refuses everything.
  */
 export function lessonOf(id: CaseId, kind: FindingKind | null, reads = 0): Lesson {
   const { lesson, leaves, group } = cases[id]

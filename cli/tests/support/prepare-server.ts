@@ -40,7 +40,7 @@ export async function prepareServer(engine: string) {
     PATH: [wrappers, programs, process.env.PATH].join(delimiter),
     ...(server && { DATABASE_URL: server.url }),
   }
-  /** The lines of a command that did what it was called for. */
+  /** Runs a command that must succeed, and resolves to what it printed. */
   const run = async (...args: string[]) => {
     const { code, out, remarks } = await runHere(args, { environment })
     if (code !== 0) throw new Error([`exit code ${code}`, ...out, ...remarks].join('\n'))

@@ -44,7 +44,7 @@ export function describeResult(result: CaseResult, words: GradeWords): Descripti
   }
 }
 
-/** A case runs for each API that the shop acts on, and a finding is of one of them. */
+/** A case runs once for each API that the shop acts on, so a finding names the API in which it was seen. */
 function describeSent({ id, verdict, evidence: { flow } }: CaseResult, words: GradeWords): string {
   const sent = words.sent[id as CaseId]
   const isOfOne = verdict === 'finding' || verdict === 'covered'

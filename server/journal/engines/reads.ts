@@ -28,7 +28,7 @@ const countsOfAccount = 'kind, status, operation, transport, purpose, topic, ori
 /** PostgreSQL cuts longer values in this table. */
 const maxCountedLength = 200
 
-/** So many whole entries, which are large, are compared with the phrases of a search at once. */
+/** How many entries are read at once to be compared with the phrases of a search. Whole entries are large. */
 const readAtOnce = 50
 
 /** The reading half of an engine. Both engines use the same SQL. */
