@@ -4,8 +4,7 @@ import { type SubscriptionStatus, subscriptionStatuses } from '../../server/fact
 import { readOneOf } from '../browser/search-params.ts'
 import { type Look, StatusBadge } from '../ui/feedback/status-badge.tsx'
 
-/** Of a status that this console does not know. */
-export const unknownLook: Look = { tone: 'neutral', icon: 'info' }
+const unknownLook: Look = { tone: 'neutral', icon: 'info' }
 
 const looks: Record<SubscriptionStatus, Look> = {
   pending: { tone: 'warn', icon: 'clock' },

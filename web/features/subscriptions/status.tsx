@@ -10,9 +10,10 @@ import {
   subscriptionStatuses,
 } from '../../../server/facts/subscription-statuses.ts'
 import { readOneOf } from '../../browser/search-params.ts'
-import { unknownLook } from '../../records/subscription-badges.tsx'
 import { type Look, StatusBadge } from '../../ui/feedback/status-badge.tsx'
 import { outcomeOf } from './charges/use-invoices.ts'
+
+const unknownLook: Look = { tone: 'neutral', icon: 'info' }
 
 const invoiceLooks: Record<InvoiceStatus, Look> = {
   scheduled: { tone: 'info', icon: 'clock' },
