@@ -1,6 +1,7 @@
 /** What the reads of a store prove after news, and after forgeries that it accepted. */
 import { expect, test } from 'vitest'
 import type { QualityProduct } from '../../facts/quality-terms.ts'
+import { measure } from '../measure.ts'
 import type { Delivery, Recorded, Recording } from '../recorded.ts'
 import { statusesOf } from './support/safety-sales.ts'
 import { call, rightSale } from './support/sales.ts'
@@ -128,12 +129,12 @@ test.each([
   },
 )
 
-/** Reads of a sale at these seconds, with these statuses. It was told of a change at second 15. */
+/** A sale that was read at these seconds, with these statuses, and told of a change at second 15. */
 function readAt(
   product: QualityProduct,
   reads: readonly (readonly [second: number, status: string])[],
   changes: Partial<Delivery> = {},
-): Map<string, string> {
+): Recorded {
   const isOrder = product === 'qr'
   const { recorded, read } = rightSale(
     product,
@@ -148,11 +149,11 @@ function readAt(
     }),
   )
   const action = isOrder ? 'order.processed' : 'payment.updated'
-  return statusesOf({
+  return {
     ...recorded,
     calls: [...recorded.calls.filter(one => one !== read), ...calls],
     deliveries: (recorded.deliveries ?? []).map(delivery => ({ ...delivery, action, ...changes })),
-  })
+  }
 }
 
 const waits = { checkout_api: 'pending', checkout_pro: 'pending', qr: 'created' } as const
@@ -162,7 +163,7 @@ test.each(['checkout_api', 'checkout_pro', 'qr'] as const)(
   'a read of %s before the news proves nothing, unless its response had the end already',
   product => {
     const of = (...given: Parameters<typeof readAt>) => {
-      const statuses = readAt(...given)
+      const statuses = statusesOf(readAt(...given))
       const api = statuses.get('payment_get_or_search_api')
       return [...(api === undefined ? [] : [api]), statuses.get('payment_read')]
     }
@@ -172,6 +173,10 @@ test.each(['checkout_api', 'checkout_pro', 'qr'] as const)(
       [10, wait],
     ])
     expect(new Set(unread)).toEqual(new Set(['missing read_before_news']))
+    const recorded = readAt(product, [[5, wait]])
+    const shown = measure(recorded).sales[0]?.verdicts.find(({ id }) => id === 'payment_read')?.evidence
+    const news = recorded.deliveries?.at(-1)?.seq
+    expect(shown?.map(({ seq }) => seq)).toEqual([recorded.calls.at(-1)?.seq, news])
     for (const right of [
       of(product, [[14, end]]),
       of(product, [
@@ -186,7 +191,8 @@ test.each(['checkout_api', 'checkout_pro', 'qr'] as const)(
 )
 
 test('a change that no response showed is not said to be no payment', () => {
-  const charged = (...reads: [number, string][]) => readAt('checkout_api', reads).get('charged_twice')
+  const charged = (...reads: [number, string][]) =>
+    statusesOf(readAt('checkout_api', reads)).get('charged_twice')
   expect(charged([5, 'pending'])).toBe('not_observable change_unread')
   expect(charged([20, 'pending'])).toBe('not_observable nothing_paid')
   expect(charged([20, 'approved'])).toBe('met null')

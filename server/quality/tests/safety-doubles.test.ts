@@ -245,6 +245,8 @@ test('only a repeat with the same key proves that the shop repeats a lost answer
   )
   expect(repeated.get(id)).toBe('met null')
   expect(repeated.get('charged_twice')).toBe('met null')
+  const before = payment({ answer: paid(11), idempotency_key: key, second: -2 })
+  expect(statusesOf(withCalls(recorded, before)).get(id)).toBe('not_observable not_repeated')
   // The advice is to search, or to read by the id that a notification tells. Any search follows it, whatever it found.
   const search = (second: number, status = 200) =>
     call('GET /v1/payments/search', {

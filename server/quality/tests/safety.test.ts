@@ -125,7 +125,11 @@ test('headers that nobody looked at are missing to nobody', () => {
   }
   const ofGateway = new Map(measure(point.recorded).sales[0]?.verdicts.map(one => [one.id, one]))
   for (const id of ['integrator_id', 'platform_id/sponsor_id', 'header_token_point'])
-    expect(ofGateway.get(id), id).toMatchObject({ status: 'not_observable', reason: 'gateway_call' })
+    expect(ofGateway.get(id), id).toMatchObject({
+      status: 'not_observable',
+      reason: 'gateway_call',
+      evidence: [{ seq: point.made.seq }],
+    })
   // A header that was looked at is missing, and a body proposes none.
   const shop = measure(rightSale('point', { body: without(rightBodies.point, 'integration_data') }).recorded)
   expect(shop.sales[0]?.verdicts.find(({ id }) => id === 'integrator_id')).toMatchObject({
