@@ -123,21 +123,25 @@ test('shows the calls of the shop too if asked for, with those that arrive and n
   expect(idsOf(shop)).toEqual([3])
 })
 
-test('names the fault that the shop met, where it could not accept the notification', async () => {
+test('names the fault that the shop met, where it could not accept the notification, and only there', async () => {
   const token = { authorization: `Bearer ${demoCredentials.accessToken}` }
   const read = async ({ url }: { url: string }) => {
     const id = new URL(url, 'http://shop.test').searchParams.get('data.id')
     return (await fetch(`${demo.gateway.shopUrl}/v1/payments/${id}`, { headers: token })).status
   }
   await using shop = await startShop(undefined, 0, async request => {
-    shop.status = (await read(request)) === 500 ? 503 : 200
+    const status = await read(request)
+    shop.status = status === 500 && shop.requests.length === 1 ? 503 : 200
   })
   const child = await listen(shop)
   await runHere(['fault', 'status=500', 'route=/v1/payments/{id}'], { environment: environment() })
-  await send(1, 1)
-  await child.says(/"resource":"1"/)
-  const [line = ''] = child.stdout().trim().split('\n')
-  expect(JSON.parse(line)).toMatchObject({ status: 503, fault: 'status=500' })
+  await send(1, 2)
+  await child.says(/"resource":"2"/)
+  const lines = child.stdout().trim().split('\n')
+  expect(lines.map(line => JSON.parse(line))).toMatchObject([
+    { status: 503, fault: 'status=500' },
+    { status: 200, fault: null },
+  ])
 })
 
 test('leaves out what the gateway rejected, unless asked for it', async () => {

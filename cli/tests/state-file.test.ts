@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { openCursor } from '../listen/cursor.ts'
 import { openStateFile, removeOldState } from '../state-file.ts'
 
 const hourMs = 3_600_000
@@ -35,4 +36,18 @@ test('a file is read as it was last written, only by its owner, and apart from t
   one?.write({ id: 'b' })
   expect([one?.read(), other?.read()]).toEqual([{ id: 'b', key: ['one'] }, null])
   expect(statSync(one?.path ?? '').mode & 0o777).toBe(0o600)
+})
+
+test('a position is continued from, that of an empty journal too, and what is none is not', () => {
+  const environment = makeEnvironment()
+  const cursor = openCursor(environment, ['a'])
+  expect(cursor.read()).toBeNull()
+  for (const seq of [0, 1, Number.MAX_SAFE_INTEGER]) {
+    cursor.write(seq)
+    expect(cursor.read()).toBe(seq)
+  }
+  for (const seq of [-1, 1.5, Number.MAX_SAFE_INTEGER + 1, '5', null]) {
+    openStateFile(environment, 'listen', ['a']).write({ seq })
+    expect(cursor.read()).toBeNull()
+  }
 })
