@@ -32,7 +32,6 @@ export function checkBody(request: RequestBody, call: Checked<Account | null>, r
     ...checkTestToken(request.name, headers?.authorization),
     ...checkQuery(request, call.query),
   ]
-  if (found.length === 0) return
   const strictness = account?.settings.strictness ?? 'provider'
   const isRefused = ({ rule }: Finding) => refuses(rule, strictness)
   const [first, ...others] = found.filter(isRefused)
