@@ -79,8 +79,87 @@ test('the cards of payment methods are as high as a label and its hint', async (
   expect(heights[0]).toBeLessThan(52)
 })
 
+const isCut = (all: Element[]) =>
+  all.filter(one => one.scrollHeight > one.clientHeight + 1).map(one => one.textContent)
+
+test('a list of payments shows each reason whole, and how much of a payment was refunded', async ({
+  page,
+  api,
+}) => {
+  for (const holder of ['CALL', 'CONT', 'LOCK']) await api.pay({ holder })
+  const { id } = await api.pay({ amount: 1234.5 })
+  await api.post(`/payments/${id}/refunds`, { amount: 234.5 })
+  for (const { width, height } of [
+    { width: 1440, height: 34 },
+    { width: 390, height: 95 },
+  ]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/payments')
+    const row = page.getByTestId(`payment-${id}`)
+    await expect(row).toContainText('ARS\u00a0234.50 refunded.')
+    expect((await boxOf(row)).height).toBeLessThanOrEqual(height)
+    expect(await page.locator('[data-column="reason"]').evaluateAll(isCut)).toEqual([])
+  }
+})
+
+test('at 1200 px no choice of the overview and no route of a store is cut', async ({ page, demo }) => {
+  const headers = { authorization: `Bearer ${demoCredentials.accessToken}` }
+  await fetch(`${demo.gateway.shopUrl}/merchant_orders/search?external_reference=one`, { headers })
+  await page.setViewportSize({ width: 1200, height: 900 })
+  await page.goto('/overview?lang=pt')
+  const result = page.getByLabel('Resultado')
+  await expect(result).toBeVisible()
+  expect((await boxOf(result)).width).toBeGreaterThan(160)
+  await page.goto('/shop?lang=pt')
+  const route = page.getByTestId(/^feed-row-/).locator('[title*="/merchant_orders/search"]')
+  await expect(route).toBeVisible()
+  expect(await route.evaluateAll(isCut)).toEqual([])
+  expect(await route.evaluate(one => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
+
+  test('tabs have no scroll bar, and the hint of a choice is below its label', async ({ page }) => {
+    await page.goto('/simulator')
+    await expect(page.getByRole('tablist')).toHaveCSS('scrollbar-width', 'none')
+    await page.goto('/pay')
+    const card = page.getByRole('group', { name: /Result/ }).locator('label', { hasText: 'APRO' })
+    const hint = await boxOf(card.getByText('APRO'))
+    expect(isOnLineOf(await boxOf(card.getByRole('radio')), hint)).toBe(false)
+  })
+
+  test('the buttons of a notification and of the clock take the next line together', async ({
+    page,
+    api,
+  }) => {
+    await api.pay()
+    await page.goto('/webhooks')
+    await page
+      .getByTestId(/^feed-row-/)
+      .first()
+      .click()
+    const replay = await boxOf(page.getByRole('button', { name: 'Replay' }))
+    expect(isOnLineOf(replay, await boxOf(page.getByRole('link', { name: 'Compare' })))).toBe(true)
+    await page.goto('/simulator?tab=clock')
+    const form = page.locator('form', { has: page.getByLabel('Advance by') })
+    const [advance, curl] = [form.getByRole('button').first(), form.getByRole('button').last()]
+    expect(isOnLineOf(await boxOf(advance), await boxOf(curl))).toBe(true)
+  })
+
+  test('a delivery with a fault has its parts in the places of the others', async ({ page, api }) => {
+    await api.pay()
+    await api.simulate('POST', '/notification-faults', { wrong_signature: true })
+    await api.pay()
+    await page.goto('/simulator?tab=deliveries')
+    const deliveries = page.getByTestId(/^delivery-/)
+    await expect(deliveries).toHaveCount(2)
+    const [faulted, other] = [deliveries.filter({ hasText: 'Fault' }), deliveries.last()]
+    await expect(faulted).toHaveCount(1)
+    const placeOf = async (delivery: Locator) =>
+      (await boxOf(delivery.getByText('1 attempt'))).y - (await boxOf(delivery)).y
+    expect(await placeOf(faulted)).toBe(await placeOf(other))
+  })
 
   test('the id of an order takes two lines of its title, and a lone menu none', async ({ page, api }) => {
     const order = await api.order()

@@ -23,7 +23,7 @@ test.describe('on a phone', () => {
   test('a payment is made by touch alone', async ({ page }) => {
     const pay = await new PayPage(page).open('result=FUND')
     await pay.submit.tap()
-    await expect(pay.result).toContainText('The card has insufficient funds.')
+    await expect(pay.result).toContainText('Insufficient funds.')
     // The progress is below the form, so the page scrolls to it.
     await expect(pay.result).toBeInViewport({ ratio: 1 })
   })
@@ -95,7 +95,7 @@ test.describe('on a phone', () => {
     await page.goto('/webhooks?lang=es')
     const rows = page.getByTestId('feed').getByRole('link')
     await expect(rows.filter({ hasText: 'Se firmó otro texto, o se usó otro secreto.' })).toHaveCount(1)
-    await expect(rows.filter({ hasText: 'La tarjeta no tiene fondos suficientes.' })).toHaveCount(1)
+    await expect(rows.filter({ hasText: 'Fondos insuficientes.' })).toHaveCount(1)
     const cut = await rows.locator('span').evaluateAll(parts =>
       parts
         .filter(part => part.clientWidth > 0 && getComputedStyle(part).overflow === 'hidden')

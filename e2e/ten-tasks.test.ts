@@ -77,7 +77,7 @@ test('See why a payment was rejected', async ({ page, user, api }) => {
 
   await user.click(page.getByRole('link', { name: String(id) }))
   await expect(new PaymentPage(page).status).toHaveAttribute('data-status', 'rejected')
-  await expect(page.getByTestId('payment-summary')).toContainText('The card has insufficient funds.')
+  await expect(page.getByTestId('payment-summary')).toContainText('Insufficient funds.')
   expect(user.clicks).toBe(1)
 })
 

@@ -5,6 +5,9 @@ import { createStoredValue, type StoredValue, useStored } from '../browser/store
 import type { TextKey } from '../i18n/load-messages.ts'
 import { jsx } from '../visible-jsx/jsx-runtime.ts'
 
+/** The width of a date, by `record-list.module.css`: those of a moved clock are written in full, and marked. */
+export const momentWidth = 'var(--moment, 108px)'
+
 /** `Tools` is what the cells need besides the row. */
 export type Column<Row, Tools = void> = {
   heading?: TextKey

@@ -24,6 +24,11 @@ type Props<Row extends { id: string | number }, Name extends string> = {
   search: Pick<PagedSearch<Row>, 'query' | 'rows' | 'total' | 'loadMore'>
   columns: Columns<Name, Row>
   shown: readonly Name[]
+  /**
+   * The places of the usual columns in the card of a phone, as in `grid-template-areas`. Without them, and with other
+   * columns, two stand in each line.
+   */
+  phoneAreas?: string | undefined
   /** `payment`: rows have the test id `payment-1`, the list `payments`, and the page of a payment is `/payments/1`. */
   kind: ListedKind
   /** Called before a row is opened. */
@@ -58,7 +63,8 @@ export function RecordList<Row extends { id: string | number }, Name extends str
   const free = (perLine - (inShared % perLine)) % perLine
   const fitsFree = perLine === 4 && free >= 2
   const lines = Math.ceil(inShared / perLine) + (fitsFree ? 0 : shown.length - inShared)
-  const cardHeight = lineHeight * lines + cardPadding
+  const areas = isPhone && isUsual(columns, shown) ? props.phoneAreas : undefined
+  const cardHeight = lineHeight * (areas ? areas.split('" "').length : lines) + cardPadding
   const rowHeight = useRowHeight()
   const renderCell = (name: Name, row: Row) => {
     const cell = table[name].cell(row)
@@ -85,7 +91,12 @@ export function RecordList<Row extends { id: string | number }, Name extends str
       aria-current={keyOf(row) === current || undefined}
     >
       {shown.map(name => (
-        <span key={name} data-column={name} data-line={table[name].hasOwnLine}>
+        <span
+          key={name}
+          data-column={name}
+          data-line={table[name].hasOwnLine}
+          style={areas ? { gridArea: name } : undefined}
+        >
           {renderCell(name, row)}
         </span>
       ))}
@@ -95,7 +106,12 @@ export function RecordList<Row extends { id: string | number }, Name extends str
     <div
       className={classes.table}
       data-kind={kind}
-      style={{ ...columnStyle(table, shown), '--sentence': fitsFree ? `span ${free}` : '1 / -1' }}
+      style={{
+        ...columnStyle(table, shown),
+        '--sentence': fitsFree ? `span ${free}` : '1 / -1',
+        '--areas': areas,
+      }}
+      data-areas={areas && ''}
       aria-busy={isStale}
       data-stale={isStale || undefined}
       data-wide={shown.some(name => !table[name].shown) || undefined}
@@ -126,6 +142,10 @@ export function RecordList<Row extends { id: string | number }, Name extends str
       />
     </div>
   )
+}
+
+function isUsual<Name extends string>({ table, all }: Columns<Name, never>, shown: readonly Name[]): boolean {
+  return all.filter(name => table[name].shown).join() === shown.join()
 }
 
 type NewRowsProps = {

@@ -138,6 +138,7 @@ export function RecordsPage<Name extends string, Row extends { id: string | numb
           search={records}
           columns={source.columns}
           shown={choice.shown}
+          phoneAreas={source.phoneAreas}
           onOpen={records.open}
           compare={search.compare}
           current={search.id === undefined ? undefined : String(search.id)}

@@ -27,6 +27,8 @@ export type RecordSource<Name extends string, Row extends { id: string | number 
   /** The options of parameters that only the page knows, with their names. */
   choices?: Choices
   columns: Columns<Name, Row>
+  /** See `RecordList`. */
+  phoneAreas?: string
   /** The beginning of the keys of the other searches, so that a change to a record invalidates all of them. */
   queryKey: readonly unknown[]
   /**

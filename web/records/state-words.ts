@@ -39,9 +39,13 @@ export function useStateWords(): StateWords {
         const shown = shownOrderStatusOf(state, detail)
         return { ...orderLookOf(shown), label: (isShownOrderStatus(shown) && orders?.status[shown]) || shown }
       }
-      if (subject === 'subscription' || subject === 'invoice') {
-        const names = subject === 'invoice' ? subscriptions?.invoiceStatus : subscriptions?.status
-        const label = new Map(Object.entries(names ?? {})).get(state) ?? state
+      const named = {
+        subscription: subscriptions?.status,
+        invoice: subscriptions?.invoiceStatus,
+        merchant_order: orders?.merchantOrder,
+      }
+      if (subject in named) {
+        const label = new Map(Object.entries(named[subject as 'invoice'] ?? {})).get(state) ?? state
         return { ...(state === 'authorized' ? activeLook : lookOf(state)), label }
       }
       const shown = shownStatusOf(state, detail)

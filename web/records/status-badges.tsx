@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { useFormatLocale } from '../i18n/use-format-locale.ts'
+import { type Amount, formatMoney } from '../money/format-money.ts'
 import { StatusBadge } from '../ui/feedback/status-badge.tsx'
 import { useDetailWords } from './detail-words.ts'
 import { isShownStatus, lookOf, shownStatusOf } from './payment-status.ts'
@@ -29,4 +31,11 @@ export function StatusDetailText({ detail, type }: DetailProps) {
       <code className="mono dimmed">{detail}</code>
     </span>
   )
+}
+
+/** How much of a payment or an order was refunded, as the reason of a state that says only that a part was. */
+export function RefundedPart({ amount, currency }: { amount: Amount; currency: string }) {
+  const t = useTranslations('lists')
+  const locale = useFormatLocale()
+  return t('refundedPart', { amount: formatMoney(amount, currency, locale) })
 }

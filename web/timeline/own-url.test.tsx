@@ -73,9 +73,9 @@ test('a report says why a payment was rejected, and names the clock of each time
   await press('Share')
   await press('Copy report (Markdown)')
   await waitFor(() => expect(copied).toHaveLength(1))
-  expect(copied[0]).toContain('- **Reason**: The card has insufficient funds.\n')
+  expect(copied[0]).toContain('- **Reason**: Insufficient funds.\n')
   expect(copied[0]).toMatch(/- \*\*Created\*\*: .* \(simulated clock\)\n/)
-  expect(copied[0]).toMatch(/\(real time\) · payments\.create · 201 .* · The card has insufficient funds\.\n/)
+  expect(copied[0]).toMatch(/\(real time\) · payments\.create · 201 .* · Insufficient funds\.\n/)
 })
 
 test('a read of the store that failed is drawn, and one that succeeded is not', async () => {

@@ -184,7 +184,7 @@ test.each([
   [
     'en',
     'insufficient funds',
-    'Payments with cc_rejected_insufficient_amount: The card has insufficient funds.',
+    'Payments with cc_rejected_insufficient_amount: Insufficient funds.',
     '/payments?detail=cc_rejected_insufficient_amount',
   ],
   ['pt', 'at_terminal', 'Orders com status at_terminal', '/orders?status=at_terminal'],

@@ -9,6 +9,7 @@ import type { CallEntry } from '../../stream/feed-entry.ts'
 import { formatDuration } from '../../time/format-time.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { breakMiddle } from '../../ui/values/break-middle.tsx'
+import { breakPath } from '../../ui/values/break-path.tsx'
 import classes from './calls.module.css'
 
 export type CallTools = {
@@ -86,7 +87,7 @@ const table = {
       const called = providerCallOf(operation)
       return (
         <span className={classes.name} title={called ? `${called} · ${operation}` : operation}>
-          {called ?? words.nameOf(operation)}
+          {breakPath(called ?? words.nameOf(operation))}
           {called && <span className="visually-hidden"> {operation}</span>}
           <RowNote note={note} />
         </span>

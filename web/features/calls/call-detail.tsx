@@ -13,7 +13,7 @@ import { LostSaleNotice } from '../../timeline/lost-sale.tsx'
 import { trpc } from '../../trpc.ts'
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { StatusBadge } from '../../ui/feedback/status-badge.tsx'
-import { PathText } from '../../ui/values/path-text.tsx'
+import { breakPath } from '../../ui/values/break-path.tsx'
 import { CallCause, isMissing, RelatedEntries, SameKey } from './call-context.tsx'
 import { CallCurl, CallFacts, ShareCall } from './call-facts.tsx'
 import { CallMessages } from './call-messages.tsx'
@@ -32,7 +32,7 @@ export function CallDetail({ seq, onClose }: { seq: number; onClose: () => void 
     <FeedDetail
       seq={seq}
       query={query}
-      nameOf={call => <PathText text={words.nameOf(call.operation)} />}
+      nameOf={call => breakPath(words.nameOf(call.operation))}
       failed={t('notLoaded')}
       onClose={onClose}
     >
@@ -52,7 +52,7 @@ function Loaded({ call }: { call: Detail }) {
   const look = useCallWords().lookOf(call)
   return (
     <>
-      <div className={split.detailActions} data-brief>
+      <div className={split.detailActions}>
         <StatusBadge
           {...look}
           label={[look.label, receivedStatus(call)].filter(Boolean).join(' ')}
@@ -68,8 +68,10 @@ function Loaded({ call }: { call: Detail }) {
           </Link>
         )}
         <OpenResource resource={isMissing(call) ? null : call.resource} about={call.subject} />
-        <ShareCall call={call} />
-        <CompareLink reference={{ kind: 'call', id: String(call.seq) }} />
+        <div className={split.together} data-brief>
+          <ShareCall call={call} />
+          <CompareLink reference={{ kind: 'call', id: String(call.seq) }} />
+        </div>
       </div>
       {isShop && (
         <div className={classes.notices}>

@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
-import { type ColumnTable, createRecordColumns } from '../../list/columns.ts'
+import { type ColumnTable, createRecordColumns, momentWidth } from '../../list/columns.ts'
 import { inPersonOf } from '../../records/in-person.ts'
 import { useMethodName } from '../../records/method-names.ts'
 import { OrderStatusBadge } from '../../records/order-badges.tsx'
 import { isOrderDetail, orderReasonOf } from '../../records/order-status.ts'
+import { RefundedPart } from '../../records/status-badges.tsx'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { MiddleCut } from '../../ui/values/middle-cut.tsx'
 import { Money } from '../../ui/values/money.tsx'
@@ -18,7 +19,7 @@ const firstMethodOf = (order: Order) => transactionsOf(order)[0]?.payment_method
  */
 export const orderColumns = createRecordColumns('orders', 'orders.list.column', {
   status: {
-    width: '160px',
+    width: '154px',
     shown: 'usually',
     cell: ({ status, status_detail }) => <OrderStatusBadge status={status} detail={status_detail} />,
     csv: ['status'],
@@ -47,7 +48,7 @@ export const orderColumns = createRecordColumns('orders', 'orders.list.column', 
     },
   },
   created: {
-    width: '142px',
+    width: momentWidth,
     shown: 'usually',
     cell: ({ created_date }) => created_date && <ProviderMoment iso={created_date} />,
     csv: ['created_date'],
@@ -84,13 +85,17 @@ export const orderColumns = createRecordColumns('orders', 'orders.list.column', 
     width: 'minmax(70px, 1fr)',
     shown: 'usually',
     hasOwnLine: true,
-    cell: order => <Reason detail={orderReasonOf(order)} />,
+    cell: order => <Reason order={order} />,
     csv: ['status_detail'],
   },
 } satisfies ColumnTable<Order>)
 
-function Reason({ detail }: { detail: string | undefined }) {
+function Reason({ order }: { order: Order }) {
   const t = useTranslations('orders.detail')
+  const detail = orderReasonOf(order)
+  const currency = currencyOf(order)
+  if (detail === 'partially_refunded' && currency && Number(refundedOf(order)) > 0)
+    return <RefundedPart amount={refundedOf(order)} currency={currency} />
   return isOrderDetail(detail) ? t(detail) : detail
 }
 

@@ -14,7 +14,7 @@ const outcomes = [
     result: 'Insufficient funds',
     status: 'rejected',
     word: 'Rejected',
-    says: 'The card has insufficient funds.',
+    says: 'Insufficient funds.',
     code: 'cc_rejected_insufficient_amount',
   },
   {

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Payment } from '../../../server/contract/payments.ts'
 import { isCardCheck } from '../../../server/facts/payment-life.ts'
-import { type ColumnTable, createRecordColumns } from '../../list/columns.ts'
+import { type ColumnTable, createRecordColumns, momentWidth } from '../../list/columns.ts'
 import { useDetailWords } from '../../records/detail-words.ts'
 import { MethodName } from '../../records/method-name.tsx'
 import { orderIdOf } from '../../records/origin-of-payment.ts'
-import { PaymentStatusBadge } from '../../records/status-badges.tsx'
+import { PaymentStatusBadge, RefundedPart } from '../../records/status-badges.tsx'
 import { ProviderMoment } from '../../simulator/provider-moment.tsx'
 import { MiddleCut } from '../../ui/values/middle-cut.tsx'
 import { Money } from '../../ui/values/money.tsx'
@@ -14,7 +14,7 @@ import { Money } from '../../ui/values/money.tsx'
 /** The columns of the list of payments, and of its CSV file. */
 export const paymentColumns = createRecordColumns('payments', 'payments.column', {
   status: {
-    width: '160px',
+    width: '154px',
     shown: 'usually',
     cell: ({ status, status_detail }) => <PaymentStatusBadge status={status} detail={status_detail} />,
     csv: ['status'],
@@ -33,7 +33,7 @@ export const paymentColumns = createRecordColumns('payments', 'payments.column',
     csv: ['external_reference'],
   },
   card: {
-    width: '124px',
+    width: '118px',
     shown: 'usually',
     cell: ({ card, payment_method_id: method }) => (
       <MethodName id={method} lastFour={card?.last_four_digits} />
@@ -42,7 +42,7 @@ export const paymentColumns = createRecordColumns('payments', 'payments.column',
     csvOf: { last_four_digits: ({ card }) => card?.last_four_digits },
   },
   created: {
-    width: '142px',
+    width: momentWidth,
     shown: 'usually',
     cell: ({ date_created }) => showMoment(date_created),
     csv: ['date_created'],
@@ -81,6 +81,9 @@ function Reason({ payment }: { payment: Payment }) {
   const tList = useTranslations('payments')
   const { status, status_detail: detail, payment_type_id: type } = payment
   if (status === 'approved' && isCardCheck(payment)) return tList('cardCheck')
+  const { transaction_amount_refunded: refunded, currency_id: currency } = payment
+  if (refunded && currency && status === 'approved')
+    return <RefundedPart amount={refunded} currency={currency} />
   return detail && (wordsOf(detail, type) ?? detail)
 }
 

@@ -270,7 +270,7 @@ test('a rejected payment says first why, what decided it and what to try, before
   const why = await screen.findByTestId('rejection')
   await waitFor(() =>
     expect(why).toHaveTextContent(
-      'Why it was rejectedThe card has insufficient funds. cc_rejected_insufficient_amount' +
+      'Why it was rejectedInsufficient funds. cc_rejected_insufficient_amount' +
         'The cardholder’s name FUND asks the simulator for this result.' +
         'Try first: Pay with another card or payment method, or charge less.',
     ),

@@ -17,7 +17,7 @@ test('payments are searched and filtered, and the address keeps the filters', as
   await screen.findByTestId('payments')
   await fill(screen.getByRole('searchbox'), reference)
   await expectListed(rejected.id, approved.id)
-  expect(screen.getByTestId(`payment-${rejected.id}`)).toHaveTextContent('The card has insufficient funds.')
+  expect(screen.getByTestId(`payment-${rejected.id}`)).toHaveTextContent('Insufficient funds.')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Rejected')
   await expectListed(rejected.id)
   await open()

@@ -21,6 +21,8 @@ const source = recordSource({
   parameters: paymentParameters,
   choices: { detail: new Map(statusDetails.map(detail => [detail, detail])) },
   columns: paymentColumns,
+  phoneAreas:
+    '"status status amount amount" "payment reference reference card" "reason reason reason created"',
   queryKey: getQueryKey(trpc.payments.search),
   toInput: toSearchInput,
   readPage: async (input, page, signal) => {

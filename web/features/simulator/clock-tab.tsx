@@ -79,10 +79,12 @@ function AdvancePanel() {
             data={units.map(name => ({ value: name, label: t(`units.${name}`) }))}
             onChange={event => setUnit(units.find(name => name === event.currentTarget.value) ?? 'days')}
           />
-          <BusyButton type="submit" isBusy={advance.isPending}>
-            {t('go')}
-          </BusyButton>
-          <SimulatorCurl operation={operation} input={typed} />
+          <div className={classes.together}>
+            <BusyButton type="submit" isBusy={advance.isPending}>
+              {t('go')}
+            </BusyButton>
+            <SimulatorCurl operation={operation} input={typed} />
+          </div>
         </form>
         <SendAnyway wrong={wasSent && !isCount ? 1 : 0} isBusy={advance.isPending} onSend={() => go(typed)} />
         {advance.error && <ProblemNotice error={advance.error} title={t('notAdvanced')} />}

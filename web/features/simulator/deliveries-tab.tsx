@@ -28,6 +28,8 @@ import { FilterSelect } from '../../ui/lists/filter-select.tsx'
 import filters from '../../ui/lists/filters.module.css'
 import { SearchField } from '../../ui/lists/search-field.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
+import { breakMiddle } from '../../ui/values/break-middle.tsx'
+import { breakPath } from '../../ui/values/break-path.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
 import { deliveryStates } from './search.ts'
 import classes from './simulator.module.css'
@@ -43,6 +45,7 @@ type ItemProps = { delivery: DeliveryJson; metOf: MetOf }
 function DeliveryItem({ delivery, metOf }: ItemProps) {
   const t = useTranslations('simulator.deliveries')
   const { state, attempts, action, topic } = delivery
+  const event = eventNameOf({ action, topic })
   const [isOpen, setOpen] = useState(false)
   return (
     <li>
@@ -53,8 +56,8 @@ function DeliveryItem({ delivery, metOf }: ItemProps) {
       >
         <summary>
           <StatusBadge {...deliveryLooks[state]} label={t(`states.${state}`)} status={state} />
-          <strong>{eventNameOf({ action, topic })}</strong>
-          <span className="mono">{delivery.resource}</span>
+          <strong>{event && breakPath(event)}</strong>
+          <span className="mono">{breakMiddle(delivery.resource)}</span>
           {faultsOf(delivery, metOf).length > 0 && (
             <span className={classes.marks}>
               <StatusBadge tone="warn" icon="bolt" label={t('fault')} />
@@ -68,11 +71,11 @@ function DeliveryItem({ delivery, metOf }: ItemProps) {
               ))}
             </span>
           )}
-          <span className={`${classes.push} dimmed`}>
+          <span className={`${classes.tries} dimmed`}>
             {t('attempts', { count: countTries(attempts) })}
             {attempts.length > countTries(attempts) && t('copies', { count: attempts.length })}
           </span>
-          <span className="dimmed">
+          <span className={`${classes.when} dimmed`}>
             <ProviderMoment iso={delivery.date_created} />
           </span>
         </summary>

@@ -11,15 +11,21 @@ import {
 } from '../../../server/facts/subscription-statuses.ts'
 import { readOneOf } from '../../browser/search-params.ts'
 import { type Look, StatusBadge } from '../../ui/feedback/status-badge.tsx'
-import { outcomeOf } from './charges/use-invoices.ts'
+import { type ChargeOutcome, outcomeOf } from './charges/use-invoices.ts'
 
 const unknownLook: Look = { tone: 'neutral', icon: 'info' }
 
 const invoiceLooks: Record<InvoiceStatus, Look> = {
   scheduled: { tone: 'info', icon: 'clock' },
   recycling: { tone: 'warn', icon: 'replay' },
-  processed: { tone: 'neutral', icon: 'check' },
+  processed: { tone: 'neutral', icon: 'lock' },
   cancelled: { tone: 'neutral', icon: 'ban' },
+}
+
+/** A closed invoice need not be paid, so its sign follows the payment. */
+const closedLooks: Partial<Record<ChargeOutcome, Look>> = {
+  paid: { tone: 'ok', icon: 'check' },
+  unpaid: { tone: 'bad', icon: 'close' },
 }
 
 /** The status of an invoice says whether it is closed, and not whether it was paid. */
@@ -29,9 +35,10 @@ export function InvoiceStatusBadge({ invoice }: { invoice: Invoice }) {
   // The status stays the same when no attempt is left.
   const shown = status === 'recycling' && outcomeOf(invoice) === 'stalled' ? 'scheduled' : status
   const known = readOneOf(shown, invoiceStatuses)
+  const closed = known === 'processed' ? closedLooks[outcomeOf(invoice)] : undefined
   return (
     <StatusBadge
-      {...(known ? invoiceLooks[known] : unknownLook)}
+      {...(closed ?? (known ? invoiceLooks[known] : unknownLook))}
       label={known ? t(`invoiceStatus.${known}`) : t('unknownStatus', { status })}
       status={status}
       isPlain

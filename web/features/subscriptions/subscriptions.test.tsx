@@ -224,7 +224,7 @@ test('the next charge is made to fail once, and what happens when the clock is a
   const calendar = within(await screen.findByTestId('charge-calendar'))
   expect(await calendar.findByText(/Rejected, will be retried ·/)).toHaveTextContent('1')
   const why = await screen.findByTestId('rejection')
-  expect(why).toHaveTextContent(/^Why the last charge was rejectedThe card has insufficient funds\./)
+  expect(why).toHaveTextContent(/^Why the last charge was rejectedInsufficient funds\./)
   expect(why).toHaveTextContent('The simulator was told to reject this charge.')
   expect(await screen.findByRole('button', { name: 'Advance to the next retry' })).toBeVisible()
   // Its one attempt was rejected, so that nothing is left to let through.
@@ -285,7 +285,7 @@ test('the menu of each coming charge refuses it, all attempts or the first, and 
   await user.keyboard('{Enter}')
   await press('Fail the first attempt only')
   expect(await screen.findByTestId('refusal-planned')).toHaveTextContent(
-    /^Charge 4, 1 rejected attempt: The card has insufficient funds.$/,
+    /^Charge 4, 1 rejected attempt: Insufficient funds.$/,
   )
   await user.keyboard('{Home}')
   await user.click(coming[0] as HTMLElement)
@@ -375,6 +375,16 @@ test('the moment of a charge that stays unpaid is marked, and that of a paid one
   const moments = within(await screen.findByRole('list', { name: 'Moments' }))
   const tones = () => moments.getAllByRole('link').flatMap(({ dataset }) => dataset.tone ?? [])
   await expect.poll(tones).toEqual(['bad'])
+})
+
+test('the sign of a closed charge says whether it was paid', async () => {
+  const account = await startAccount()
+  const id = await refuseFirstCharge(account)
+  await account.api.simulate('POST', '/clock/advance', { days: 40 })
+  const { screen } = await renderConsole(`/subscriptions/${id}`, { account })
+  const invoices = await screen.findByTestId('invoices')
+  const closed = within(invoices).getAllByText('Closed')
+  expect(closed.map(({ dataset }) => dataset.tone)).toEqual(['bad', 'ok'])
 })
 
 test('a payer who has the money back did not leave the charge unpaid', () => {

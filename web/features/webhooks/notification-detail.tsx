@@ -66,7 +66,7 @@ function Loaded({ entry }: { entry: Detail }) {
   }
   return (
     <>
-      <div className={panes.detailActions} data-brief>
+      <div className={panes.detailActions}>
         <VerdictBadge verdict={entry.verdict} fault={entry.fault} />
         <OriginBadge origin={entry.origin} />
         {entry.payment_id && (
@@ -79,11 +79,13 @@ function Loaded({ entry }: { entry: Detail }) {
           </Link>
         )}
         <OpenResource resource={entry.resource} about={entry.topic} />
-        <ReplayButton seq={entry.seq} />
-        <SignatureTexts isSilent>
-          <ShareNotification entry={entry} />
-        </SignatureTexts>
-        <CompareLink reference={{ kind: 'notification', id: String(entry.seq) }} />
+        <div className={panes.together} data-brief>
+          <ReplayButton seq={entry.seq} />
+          <SignatureTexts isSilent>
+            <ShareNotification entry={entry} />
+          </SignatureTexts>
+          <CompareLink reference={{ kind: 'notification', id: String(entry.seq) }} />
+        </div>
       </div>
       {entry.fault !== null && entry.verdict !== 'rejected' && <AppliedFault fault={entry.fault} />}
       <Attempts entry={entry} />

@@ -52,7 +52,7 @@ test('a row says what the payment is now, what an order was, and why a notificat
     )
   await expectRow(
     String(declined.id),
-    /^Valid200.*payment.created.*Rejectednow.*ARS 1,500.00\d+ · The card has insufficient funds/,
+    /^Valid200.*payment.created.*Rejectednow.*ARS 1,500.00\d+ · Insufficient funds/,
   )
   await expectRow(String(id), /^Valid200.*payment.created.*Approvednow.*ARS 1,500.00/)
   await expectRow(order.id, /^Valid200.*order.processed.*Processed.*ARS 1,500.00/)

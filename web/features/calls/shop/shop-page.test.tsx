@@ -102,14 +102,14 @@ test('a row says what happened, how much it was about and why, and a declined ca
       expect.stringMatching(/^Refused400.*ARS 5,000.00.*greater than what is left to refund/),
       expect.stringMatching(/^Refunded201.*ARS 500.00/),
       expect.stringMatching(/^Approved201.*ARS 1,500.00/),
-      expect.stringMatching(/^Rejected201.*ARS 1,500.00 The card has insufficient funds/),
+      expect.stringMatching(/^Rejected201.*ARS 1,500.00 Insufficient funds/),
     ]),
   )
   expect(screen.getAllByText('Amount').length).toBeGreaterThan(0)
-  await user.click(screen.getByText('The card has insufficient funds', { exact: false }))
+  await user.click(screen.getByText('Insufficient funds', { exact: false }))
   const why = await screen.findByTestId('rejection')
   expect(why).toHaveTextContent(/^Why it was rejected/)
-  expect(why).toHaveTextContent('The card has insufficient funds')
+  expect(why).toHaveTextContent('Insufficient funds')
   expect(why).toHaveTextContent('Try first:')
   await user.click(screen.getByText('transaction_amount is missing', { exact: false }))
   await press('Repeat this call')
@@ -147,8 +147,8 @@ test('what a brick tells of its submission stands among the calls of the store, 
     expect(rows()).toEqual([
       expect.stringMatching(/^Waits forever200.*onSubmit without a promise.*keeps loading forever/),
       expect.stringMatching(/^Nothing paid200.*onSubmit resolved.*Nothing has used its card token/),
-      expect.stringMatching(/^Rejected200.*onSubmit resolved.*takes no other card.*insufficient funds/),
-      expect.stringMatching(/^Rejected200.*onSubmit rejected.*ARS 1,500.00 The card has insufficient funds/),
+      expect.stringMatching(/^Rejected200.*onSubmit resolved.*takes no other card.*Insufficient funds/),
+      expect.stringMatching(/^Rejected200.*onSubmit rejected.*ARS 1,500.00 Insufficient funds/),
       expect.stringMatching(/^Rejected201.*POST \/v1\/payments/),
       expect.stringMatching(/^Submitted200.*onSubmit called/),
     ]),
@@ -598,6 +598,25 @@ test('what a store looks up among payments by the ID of an order is said to be o
   expect((await callAsShop(account, `/v1/payments/${id}`)).status).toBe(404)
   const { screen } = await renderConsole('/shop', { account })
   expect(await screen.findByText(/This is the ID of an order, not of a payment\./)).toBeVisible()
+})
+
+test('the state of a merchant order is said in words', async () => {
+  const account = await startAccount()
+  const send = async (path: string, body: object) => {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }
+    return (await callAsShop(account, path, init)).json()
+  }
+  const items = [{ title: 'Mate', quantity: 1, unit_price: 1500 }]
+  const { id } = await send('/checkout/preferences', { items })
+  expect(await send('/merchant_orders', { preference_id: id, items })).toMatchObject({ status: 'opened' })
+  const { screen } = await renderConsole('/shop', { account })
+  const [row] = await screen.findAllByTestId(/^feed-row-/)
+  await waitFor(() => expect(row).toHaveTextContent('Open'))
+  expect(row).not.toHaveTextContent('opened')
 })
 
 test('two orders of one reference are named as a double charge on the page of each', async () => {

@@ -1,8 +1,8 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
-/** A path that breaks after its slashes, because a break within a word is hard to read. */
-export function PathText({ text }: { text: string }) {
-  const [first, ...rest] = text.split(/(?<=\/)(?=.)/)
+/** A path or the name of an event. It breaks between its words, because a break within a word is hard to read. */
+export function breakPath(text: string): ReactNode {
+  const [first, ...rest] = text.split(/(?<=[/._])(?=.)/)
   return (
     <>
       {first}
