@@ -2,7 +2,7 @@
 import type { ShopFaultRule } from '../../server/contract/shop-faults.ts'
 import { selectors } from '../../server/facts/fault-effect.ts'
 import { describeFault, faultHeaderNames } from '../../server/facts/fault-header.ts'
-import type { CallRule, NotificationRule } from '../../server/simulator/api/faults.ts'
+import type { CallRule, Fault, NotificationRule } from '../../server/simulator/api/faults.ts'
 import { type CallFault, callFaults, keysOf } from './faults.ts'
 
 /** The faults that need the provider's documents, so that the shop proxy cannot cause them. */
@@ -15,6 +15,7 @@ export const callTargets = {
   refund: { method: 'POST', path: '/v1/payments/*/refunds' },
   createOrder: { method: 'POST', path: '/v1/orders' },
   readOrder: { method: 'GET', path: '/v1/orders/*' },
+  changeOrder: { method: 'POST', path: '/v1/orders/*/*' },
   subscription: { method: 'POST', path: '/preapproval' },
   cardToken: { method: 'POST', path: '/v1/card_tokens' },
   customer: { method: 'POST', path: '/v1/customers' },
@@ -24,6 +25,32 @@ export const callTargets = {
   any: {},
 } as const satisfies Record<string, Pick<CallRule, 'method' | 'path'>>
 export type CallTarget = keyof typeof callTargets
+
+/** The refusal that is offered for each target. Null: the provider's responses there have no codes. */
+const refusalCodes: Record<CallTarget, number | string | null> = {
+  createPayment: 2034,
+  readPayment: 2000,
+  refund: 2084,
+  createOrder: 'invalid_email_for_sandbox',
+  readOrder: 'order_not_found',
+  changeOrder: 'operation_not_supported',
+  subscription: null,
+  cardToken: 'E301',
+  customer: '101',
+  card: '127',
+  preference: 'invalid_items',
+  testUser: null,
+  any: 2034,
+}
+
+/** The fault of a card, as the target's calls can have it. Null: they cannot. */
+export function faultOf(name: CallFault, target: CallTarget): Fault | null {
+  const code = refusalCodes[target]
+  if (name === 'refused') return code === null ? null : { code }
+  // Orders name the currency without `_id`.
+  if (name === 'changed' && target.endsWith('Order')) return { fields: { currency: 'USD' } }
+  return callFaults[name]
+}
 
 export const notificationFaults = {
   copies: { copies: 3 },
@@ -53,7 +80,9 @@ export function findFaultName(effect: string): FaultName | undefined {
   const isIt = (fault: object) => sortParts(describeFault({ ...fault })) === wanted
   // Each target has a code of its own.
   if (/^code=\w+$/.test(effect)) return { kind: 'call', name: 'refused' }
-  const call = keysOf(callFaults).find(name => isIt(callFaults[name]))
+  const call = keysOf(callFaults).find(
+    name => isIt(callFaults[name]) || isIt(faultOf(name, 'createOrder') ?? {}),
+  )
   if (call) return { kind: 'call', name: call }
   const notification = keysOf(notificationFaults).find(name => isIt(notificationFaults[name]))
   return notification && { kind: 'notification', name: notification }

@@ -110,7 +110,15 @@ test('the clock is advanced by a day, and a fault is set', async () => {
   await waitFor(() => expect(screen.getByTestId('announcer')).toHaveTextContent('Fault set: Lost response'))
   await waitFor(() => expect(reads()).toBe(3))
   expect((await account.api.simulate('GET', '/faults')).calls).toMatchObject([
-    { status: 500, performed: true },
+    { path: '/v1/payments', status: 500, performed: true },
+  ])
+  await account.api.simulate('DELETE', '/faults')
+  await user.type(await openByKeys(), 'rejected next order')
+  await waitFor(() => expect(texts()[0]).toBe('Set fault: Rejected, for the next order'))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByTestId('announcer')).toHaveTextContent('Fault set: Rejected'))
+  expect((await account.api.simulate('GET', '/faults')).calls).toMatchObject([
+    { method: 'POST', path: '/v1/orders', code: 'invalid_email_for_sandbox' },
   ])
 })
 

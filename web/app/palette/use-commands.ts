@@ -12,7 +12,7 @@ import { languageFacts, languages } from '../../../server/facts/languages.ts'
 import { chosenLanguage, chosenTimes } from '../../browser/preferences.ts'
 import { useSettings } from '../../http/use-settings.ts'
 import { useCountryName } from '../../provider/country-name.ts'
-import { callTargets } from '../../simulator/fault-names.ts'
+import { callTargets, faultOf } from '../../simulator/fault-names.ts'
 import { callFaults, keysOf } from '../../simulator/faults.ts'
 import { callSimulator } from '../../simulator/simulator-api.ts'
 import { useTimesChoices } from '../../simulator/times-choice.tsx'
@@ -27,6 +27,9 @@ import { useMenuPages } from '../use-menu-pages.ts'
 import type { PaletteItem } from './rank-items.ts'
 import { useCodeViews } from './use-code-views.ts'
 import { viewNames, views } from './views.ts'
+
+/** The calls that the palette sets faults for. */
+const faultTargets = ['createPayment', 'createOrder'] as const
 
 type Span = { unit: 'days' | 'hours'; count: number }
 
@@ -114,20 +117,22 @@ function useSimulatorCommands(query: string): PaletteItem[] {
       run: () =>
         call(control.clock.set, { real: true }, { done: t('realTimeDone'), onDone: () => keep(null) }),
     },
-    ...keysOf(callFaults).map(
-      (name): PaletteItem => ({
-        id: `fault-${name}`,
-        group: 'actions',
-        label: t('fault', { name: tFault(`${name}.name`) }),
-        icon: 'bolt',
-        words: t('words.fault'),
-        run: () =>
-          call(
-            control.faults.add,
-            { ...callFaults[name], ...callTargets.createPayment },
-            { done: t('faultSet', { name: tFault(`${name}.name`) }) },
-          ),
-      }),
+    ...faultTargets.flatMap(what =>
+      keysOf(callFaults).map(
+        (name): PaletteItem => ({
+          id: `fault-${what}-${name}`,
+          group: 'actions',
+          label: t('fault', { name: tFault(`${name}.name`), what }),
+          icon: 'bolt',
+          words: t('words.fault'),
+          run: () =>
+            call(
+              control.faults.add,
+              { ...faultOf(name, what), ...callTargets[what] },
+              { done: t('faultSet', { name: tFault(`${name}.name`) }) },
+            ),
+        }),
+      ),
     ),
     {
       id: 'clear-faults',

@@ -13,7 +13,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx'
 import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import { dangerous } from '../../ui/overlays/confirm-dialog.tsx'
 import { Panel } from '../../ui/page/panel.tsx'
-import { isMetByPaying } from './fault-rules.ts'
+import { findTrigger, triggerPages } from './fault-triggers.ts'
 import classes from './simulator.module.css'
 
 /** The list is polled, because calls of any page can use up a fault. */
@@ -46,6 +46,10 @@ export function ActiveFaults() {
     ...(proxied.data?.faults.map(rule => ({ rule, kind: 'ofShop' as const })) ?? []),
     ...(simulated.data?.notifications.map(rule => ({ rule, kind: 'ofNotifications' as const })) ?? []),
   ]
+  // The console's own calls do not pass the shop proxy.
+  const triggers = new Set(
+    (rules || []).flatMap(({ rule, kind }) => (kind === 'ofShop' ? [] : (findTrigger(rule, kind) ?? []))),
+  )
   return (
     <Panel
       title={t('active')}
@@ -99,18 +103,21 @@ export function ActiveFaults() {
               </li>
             ))}
           </ul>
-          {rules.some(({ rule, kind }) => isMetAtPay(rule, kind)) && <Link to="/pay">{t('pay')}</Link>}
+          {triggers.size > 0 && (
+            <p className={classes.triggers}>
+              <span className="dimmed">{t('trigger')}</span>
+              {[...triggers].map(name => (
+                <Link key={name} {...triggerPages[name]}>
+                  {t(`target.${name}`)}
+                </Link>
+              ))}
+            </p>
+          )}
         </>
       )}
       {clearError && <ProblemNotice error={clearError} title={t('clearFailed')} />}
     </Panel>
   )
-}
-
-/** A notification of a payment meets each fault of notifications that names no other topic. */
-function isMetAtPay(rule: Record<string, unknown>, kind: 'ofCalls' | 'ofShop' | 'ofNotifications'): boolean {
-  if (kind === 'ofCalls') return isMetByPaying(rule)
-  return kind === 'ofNotifications' && (rule.topic === undefined || rule.topic === 'payment')
 }
 
 /** The name on the card that sets the fault, or its words, and the effect in the syntax of the header. */

@@ -2,15 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { addFaultInput } from '../../../server/contract/shop-faults.ts'
 import { newCallRuleSchema, newNotificationRuleSchema } from '../../../server/simulator/api/faults.ts'
 import { startSimulator } from '../../../server/simulator/start/simulator.ts'
-import {
-  changeRule,
-  faultFields,
-  findProblems,
-  isMetByPaying,
-  type Name,
-  type Typed,
-  type Where,
-} from './fault-rules.ts'
+import { changeRule, faultFields, findProblems, type Name, type Typed, type Where } from './fault-rules.ts'
 
 const schemas = {
   simulator: newCallRuleSchema,
@@ -65,16 +57,4 @@ test.each([
     body: JSON.stringify(changeRule(rule, {}, 'simulator')),
   })
   expect(findProblems(rule, {}, 'simulator').has('code')).toBe(status === 400)
-})
-
-test.each([
-  [{}, true],
-  [{ method: 'POST', path: '/v1/payments' }, true],
-  [{ path: '/v1/**' }, true],
-  [{ method: 'POST', path: '/v1/payments/*/refunds' }, false],
-  [{ method: 'GET', path: '/v1/payments/*' }, false],
-  [{ method: 'POST', path: '/v1/orders' }, false],
-  [{ shows: '1300000001' }, false],
-])('a payment meets the rule %o: %s', (rule, isMet) => {
-  expect(isMetByPaying(rule)).toBe(isMet)
 })

@@ -2,7 +2,6 @@
 import { methods } from '../../../server/catalog/operation.ts'
 import type { ShopFaultRule } from '../../../server/contract/shop-faults.ts'
 import { hasEffect } from '../../../server/facts/fault-effect.ts'
-import { matchesPath } from '../../../server/facts/matches-path.ts'
 import { codeProblem } from '../../../server/facts/provider-errors/tables.ts'
 import type { CallRule, NotificationRule } from '../../../server/simulator/api/faults.ts'
 import { numberOrText } from '../../actions/form-input.ts'
@@ -138,20 +137,4 @@ const isCode = (value: unknown) => typeof value === 'string' || isNumber(value)
 
 function hasCheck(name: Name): name is keyof typeof checks {
   return name in checks
-}
-
-/** The calls of a payment that the console makes. */
-const ofPaying = ['/v1/card_tokens', '/v1/payments'].map(path => ({ method: 'POST', path }))
-
-/** Whether a payment of the console meets the rule of calls. A rule for a shown resource, or for refunds, is not met. */
-export function isMetByPaying(rule: { method?: unknown; path?: unknown; shows?: unknown }): boolean {
-  const { method, path, shows } = rule
-  return (
-    shows === undefined &&
-    ofPaying.some(
-      call =>
-        (method === undefined || method === call.method) &&
-        (typeof path !== 'string' || matchesPath(path, call.path)),
-    )
-  )
 }

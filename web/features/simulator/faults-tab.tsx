@@ -8,7 +8,13 @@ import type { AppRouter } from '../../../server/gateway/procedures/router.ts'
 import { unchecked } from '../../actions/form-input.ts'
 import { CurlButton } from '../../http/curl-button.tsx'
 import { useSettings } from '../../http/use-settings.ts'
-import { type CallTarget, callTargets, onlySimulated, toFaultHeader } from '../../simulator/fault-names.ts'
+import {
+  type CallTarget,
+  callTargets,
+  faultOf,
+  onlySimulated,
+  toFaultHeader,
+} from '../../simulator/fault-names.ts'
 import { type CallFault, callFaults, keysOf } from '../../simulator/faults.ts'
 import { SimulatorCurl } from '../../simulator/simulator-curl.tsx'
 import { useSimulatorAction } from '../../simulator/use-simulator.ts'
@@ -60,22 +66,6 @@ function useAddCallFault(at: Place) {
 type CallRule = ControlInput<typeof control.faults.add>
 type ProxyRule = inferRouterInputs<AppRouter>['faults']['add']
 
-/** The refusal that is offered for each target. Null: the provider's answers there have no codes. */
-const refusalCodes: Record<CallTarget, number | string | null> = {
-  createPayment: 2034,
-  readPayment: 2000,
-  refund: 2084,
-  createOrder: 'invalid_email_for_sandbox',
-  readOrder: 'order_not_found',
-  subscription: null,
-  cardToken: 'E301',
-  customer: '101',
-  card: '127',
-  preference: 'invalid_items',
-  testUser: null,
-  any: 2034,
-}
-
 /** Sets faults of calls to the provider: where they act, the fault, the calls, and their number. */
 function CallFaultForm() {
   const t = useTranslations('simulator.faults')
@@ -85,12 +75,11 @@ function CallFaultForm() {
   const at = settings?.simulator === false ? 'shop_proxy' : wanted
   const [chosen, setFault] = useState<CallFault>('serverError')
   const [target, setTarget] = useState<CallTarget>('createPayment')
-  const code = refusalCodes[target]
   const faults = keysOf(callFaults).filter(
-    name => (at === 'simulator' || !onlySimulated.includes(name)) && (name !== 'refused' || code !== null),
+    name => (at === 'simulator' || !onlySimulated.includes(name)) && faultOf(name, target) !== null,
   )
   const fault = faults.includes(chosen) ? chosen : 'serverError'
-  const fields = fault === 'refused' && code !== null ? { code } : callFaults[fault]
+  const fields = faultOf(fault, target) ?? {}
   const [typed, setTyped] = useState<Typed>({})
   const header = toFaultHeader(changeRule(fields, typed, at))
   return (
@@ -121,8 +110,7 @@ function CallFaultForm() {
           cards={faults.map(name => ({
             value: name,
             label: t(`call.${name}.name`),
-            hint:
-              name === 'refused' ? t('call.refused.says', { code: String(code) }) : t(`call.${name}.says`),
+            hint: t(`call.${name}.says`, { code: String(faultOf(name, target)?.code) }),
           }))}
         />
       }

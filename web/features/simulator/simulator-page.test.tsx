@@ -242,6 +242,26 @@ test('a refusal fails the next payment once and the page says what to do; a lost
   expect((await api.get('/payments')).paging.total).toBe(2)
 })
 
+test('what triggers a fault of orders is a link away', async () => {
+  const { screen, user, press, api, address, breakCalls, breakNotifications, expectShown } =
+    await openSimulator('faults')
+  await breakNotifications('Lost')
+  await expectShown('active-faults', 'To trigger a fault:', 'Create a payment')
+  await breakCalls('Changed fields', 'Refund, capture or cancel an order')
+  await breakCalls('Rejected', 'Create an order')
+  await expectShown(
+    'active-faults',
+    'Rejected code=invalid_email_for_sandbox',
+    'Changed fields fields=currency',
+    'Refund, capture or cancel an order',
+  )
+  await user.click(screen.getByRole('link', { name: 'Create an order' }))
+  await waitFor(() => expect(address()).toBe('/pay?api=orders'))
+  await press(/^Pay ARS/)
+  await expectShown('problem', 'The order was not created', 'A fault was set')
+  expect((await api.simulate('GET', '/faults')).calls).toMatchObject([{ path: '/v1/orders/*/*' }])
+})
+
 test('active faults are listed and cleared; an invalid count is refused by form and simulator', async () => {
   const { screen, press, fill, panel, api, breakCalls, breakNotifications, clearFaults, expectShown } =
     await openSimulator('faults')
