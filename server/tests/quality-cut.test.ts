@@ -88,3 +88,28 @@ test('a thousand reads hide no sale, no double charge and no read, and what was 
   expect([byReference, byId]).toMatchObject([{ cut_off: null }, { cut_off: null }])
   expect(byId.sales).toEqual(byReference.sales)
 })
+
+test('a read before a repeated refund counts, however often the payment is read afterwards', async () => {
+  await pay(905, 'polled')
+  const refunds = [11, 12, 13].map(id => ({ id, amount: 3 }))
+  const refund = async (status: number, place: number) => {
+    provider.answerWith(json(status, status === 201 ? { ...refunds[place], payment_id: 905 } : {}))
+    const key = { 'x-idempotency-key': `refund-${place}-${status}` }
+    const url = `${gateway.shopUrl}/v1/payments/905/refunds`
+    await fetch(url, { method: 'POST', headers: { ...headers, ...key }, body: JSON.stringify({ amount: 3 }) })
+  }
+  const readTimes = async (times: number, shown: number) => {
+    const response = { id: 905, status: 'approved', status_detail: 'partially_refunded' }
+    provider.answerWith(json(200, { ...response, refunds: refunds.slice(0, shown) }))
+    for (let time = 0; time < times; time++) await read('905')
+  }
+  await refund(201, 0)
+  await refund(500, 1)
+  await readTimes(1, 1)
+  await refund(201, 1)
+  await waitFor('resource=905&count=5')
+  const before = statusOf(await measure('sale=polled'), 'repeated_after_lost_answer')
+  await readTimes(25, 2)
+  await waitFor('resource=905&count=30')
+  expect(statusOf(await measure('sale=polled'), 'repeated_after_lost_answer')).toBe(before)
+})

@@ -138,13 +138,22 @@ async function lookUp(journal: Journal, names: readonly string[], isDeep: boolea
   return { found, isWhole }
 }
 
-/** Leaves out reads of one thing that say the same as many newer ones. */
+/**
+ * Leaves out reads of one thing that say the same as many newer ones. A read before a write of the thing is not like one
+ * after it, because it tells what the shop knew when it wrote.
+ */
 function withoutAlike(calls: readonly CallSummary[]): CallSummary[] {
   const newest = calls.toSorted((a, b) => b.seq - a.seq)
   const alike = new Map<string, number>()
+  const writes = new Map<string, number>()
   return newest.filter(({ effect, transport, operation, resource, status, state }) => {
-    if (effect !== 'read' || resource === null) return true
-    const key = JSON.stringify([transport, operation, resource, status, state])
+    if (resource === null) return true
+    const laterWrites = writes.get(resource) ?? 0
+    if (effect !== 'read') {
+      writes.set(resource, laterWrites + 1)
+      return true
+    }
+    const key = JSON.stringify([transport, operation, resource, status, state, laterWrites])
     const count = (alike.get(key) ?? 0) + 1
     alike.set(key, count)
     return count <= maxAlike
