@@ -19,6 +19,9 @@ const ofAllWrites: readonly (string | undefined)[] = [
   ...['credentials_not_mixed', 'accepted_in_production'],
 ]
 
+/** The checks that a search between two writes can clear. */
+const ofLookUps: readonly (string | undefined)[] = ['repeated_after_lost_answer']
+
 type Judged = { sale: Sale; cut: CutOff | null | undefined; check: Criterion['check'] | string }
 
 /** The finding, unless what was not read could refute it. */
@@ -31,8 +34,11 @@ export function limitToRead(found: Finding, { sale, cut, check }: Judged): Findi
   const sinceMs = Math.min(...sale.creations.map(({ atMs }) => atMs))
   const isAbsent = absences.includes(reason) || (status === 'missing' && ofCalls.includes(check))
   const isKept = status === 'met' || (status === 'not_applicable' && reason === 'no_lost_answer')
+  // A read that showed the refund is evidence of its own.
+  const isBlind = (status === 'invalid' || status === 'warning') && reason !== 'shown_refund_repeated'
   const isUnsure =
     (isAbsent && sinceMs < Math.max(cut.beforeMs, cut.writesBeforeMs)) ||
-    (isKept && ofAllWrites.includes(check) && sinceMs < cut.writesBeforeMs)
+    (isKept && ofAllWrites.includes(check) && sinceMs < cut.writesBeforeMs) ||
+    (isBlind && ofLookUps.includes(check) && sinceMs < cut.searchesBeforeMs)
   return isUnsure ? finding('not_observable', 'partly_read', evidence) : found
 }

@@ -91,6 +91,8 @@ export type CutOff = {
   beforeMs: number
   /** Writes before it may be missing. 0: none. */
   writesBeforeMs: number
+  /** Searches before it may be missing, which cannot be looked up by the sale. 0: none. */
+  searchesBeforeMs: number
   /** Whether all of the one sale was read that was asked for. */
   isSaleWhole: boolean
 }

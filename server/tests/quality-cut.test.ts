@@ -54,10 +54,11 @@ test('what a store reads while it is graded is not measured, and cuts nothing of
 })
 
 test('the bound that left out the newest is named, and a sale is whole if no bound left out a part of it', () => {
-  const count = { by: 'count', max: 1000, beforeMs: 5, writesBeforeMs: 3, isSaleWhole: true } as const
+  const times = { beforeMs: 5, writesBeforeMs: 3, searchesBeforeMs: 4 }
+  const count = { by: 'count', max: 1000, ...times, isSaleWhole: true } as const
   const direct = cutOfDirect('1970-01-01T00:00:00.009Z')
   expect(mergeCuts([null, count])).toEqual(count)
-  expect(mergeCuts([count, direct, null])).toEqual({ ...direct, beforeMs: 9, writesBeforeMs: 3 })
+  expect(mergeCuts([count, direct, null])).toEqual({ ...direct, ...times, beforeMs: 9 })
   const whole = { calls: [], left: 1, unread: [] }
   expect(mergeCuts([null, cutBySize(whole, whole, true)])).toBeNull()
 })
@@ -112,4 +113,36 @@ test('a read before a repeated refund counts, however often the payment is read 
   await readTimes(25, 2)
   await waitFor('resource=905&count=30')
   expect(statusOf(await measure('sale=polled'), 'repeated_after_lost_answer')).toBe(before)
+})
+
+test('a search that was left out accuses no store of not having looked', async () => {
+  const tryToPay = async (id: number, status: number) => {
+    provider.answerWith(
+      json(status, status === 201 ? { id, status: 'approved', transaction_amount: 10 } : {}),
+    )
+    const body = JSON.stringify({ external_reference: 'looked', transaction_amount: 10 })
+    const key = { 'x-idempotency-key': `looked-${id}` }
+    await fetch(`${gateway.shopUrl}/v1/payments`, { method: 'POST', headers: { ...headers, ...key }, body })
+  }
+  const search = (reference: string) => {
+    provider.answerWith(json(200, { paging: { total: 0 }, results: [] }))
+    return read(`search?external_reference=${reference}`)
+  }
+  await tryToPay(906, 502)
+  await search('looked')
+  await tryToPay(907, 201)
+  await waitFor('resource=907')
+  const repetition = async () =>
+    (await measure()).sales
+      .find(({ sale }) => sale === 'looked')
+      ?.verdicts.find(({ id }) => id === 'repeated_after_lost_answer')
+  const before = await repetition()
+  expect(['met', 'not_applicable']).toContain(before?.status)
+  for (let count = 0; count < 1050; count += 50)
+    await Promise.all(Array.from({ length: 50 }, (_, place) => search(`other-${count + place}`)))
+  await read('999')
+  await waitFor('resource=999')
+  expect(await repetition()).toMatchObject({ status: 'not_observable', remedy: { reason: 'partly_read' } })
+  const alone = (await measure('sale=looked')).sales[0]?.verdicts
+  expect(alone?.find(({ id }) => id === 'repeated_after_lost_answer')?.status).toBe(before?.status)
 })

@@ -2,6 +2,7 @@
 import type { CallDetail, CallSummary } from '../../journal/entries.ts'
 import type { CutOff } from '../../quality/recorded.ts'
 import { maxDeliveries } from '../provider/direct-deliveries.ts'
+import { isSearch } from './quality-entries.ts'
 
 /** So much of the texts of calls is measured. */
 export const maxMegabytes = 32
@@ -11,17 +12,21 @@ export type ReadCalls = { calls: CallDetail[]; left: number; unread: readonly Ca
 
 /** @param own calls of the measured sales, and all writes */
 export function cutBySize(own: ReadCalls, rest: ReadCalls, isOneSale: boolean): CutOff | null {
-  const newestOf = ({ unread: [first] }: ReadCalls) => (first ? Date.parse(first.received_at) : 0)
-  const [writesBeforeMs, restBeforeMs] = [newestOf(own), newestOf(rest)]
+  const newestOf = (first: CallSummary | undefined) => (first ? Date.parse(first.received_at) : 0)
+  const [writesBeforeMs, restBeforeMs] = [newestOf(own.unread[0]), newestOf(rest.unread[0])]
+  // The calls of the measured sales may be reads, too.
+  const searchesBeforeMs = Math.max(writesBeforeMs, newestOf(rest.unread.find(isSearch)))
   const beforeMs = Math.max(writesBeforeMs, restBeforeMs)
   const isSaleWhole = isOneSale && writesBeforeMs === 0
-  return beforeMs === 0 ? null : { by: 'size', max: maxMegabytes, beforeMs, writesBeforeMs, isSaleWhole }
+  if (beforeMs === 0) return null
+  return { by: 'size', max: maxMegabytes, beforeMs, writesBeforeMs, searchesBeforeMs, isSaleWhole }
 }
 
 /** Of the notifications that went past the gateway, which cannot be looked up by their sale. */
 export function cutOfDirect(cutBefore: string): CutOff {
   const beforeMs = Date.parse(cutBefore)
-  return { by: 'count', max: maxDeliveries, beforeMs, writesBeforeMs: 0, isSaleWhole: false }
+  const none = { writesBeforeMs: 0, searchesBeforeMs: 0 }
+  return { by: 'count', max: maxDeliveries, beforeMs, ...none, isSaleWhole: false }
 }
 
 /** What any of them may have left out. It names the bound that left out the newest. */
@@ -32,6 +37,7 @@ export function mergeCuts(cuts: readonly (CutOff | null)[]): CutOff | null {
   return {
     ...first,
     writesBeforeMs: Math.max(...some.map(({ writesBeforeMs }) => writesBeforeMs)),
+    searchesBeforeMs: Math.max(...some.map(({ searchesBeforeMs }) => searchesBeforeMs)),
     isSaleWhole: some.every(({ isSaleWhole }) => isSaleWhole),
   }
 }

@@ -45,7 +45,7 @@ export async function chooseEntries(
   }
 }
 
-type Window = { found: EntrySummary[]; isCut: boolean; isOfReads: boolean }
+type Window = { found: EntrySummary[]; isCut: boolean; isOfReads: boolean; isOfSearches: boolean }
 
 /** The newest entries of each operation, so that many reads hide no sale. */
 async function readWindows(journal: Journal): Promise<Window[]> {
@@ -58,7 +58,8 @@ async function readWindows(journal: Journal): Promise<Window[]> {
       const found = await journal.latest(JSON.parse(filter) as EntryFilter, maxEach)
       const total = rows.reduce((sum, { count }) => sum + count, 0)
       const isOfReads = found.every(entry => entry.kind === 'notification' || entry.effect === 'read')
-      return { found, isCut: found.length === maxEach && total > maxEach, isOfReads }
+      const isOfSearches = found.some(isSearch)
+      return { found, isCut: found.length === maxEach && total > maxEach, isOfReads, isOfSearches }
     }),
   )
 }
@@ -72,7 +73,14 @@ function cutOf(windows: readonly Window[]): CutOff | null {
   const short = windows.filter(({ isCut }) => isCut)
   if (short.length === 0) return null
   const writesBeforeMs = oldestOf(short.filter(({ isOfReads }) => !isOfReads))
-  return { by: 'count', max: maxEach, beforeMs: oldestOf(short), writesBeforeMs, isSaleWhole: false }
+  const searchesBeforeMs = oldestOf(short.filter(({ isOfSearches }) => isOfSearches))
+  const beforeMs = oldestOf(short)
+  return { by: 'count', max: maxEach, beforeMs, writesBeforeMs, searchesBeforeMs, isSaleWhole: false }
+}
+
+/** Whether it is a read of nothing that has an id. */
+export function isSearch(entry: EntrySummary): boolean {
+  return entry.kind === 'call' && entry.effect === 'read' && entry.resource === null
 }
 
 /**

@@ -11,7 +11,8 @@ import { rightSale } from './support/sales.ts'
 function unreadSale(cut: Partial<CutOff> | null): Recorded {
   const { recorded, read } = rightSale('checkout_api', { answer: { id: 11, status: 'pending' } })
   const deliveries = recorded.deliveries?.map(one => ({ ...one, action: 'payment.updated' })) ?? []
-  const whole = { by: 'count', max: 1000, beforeMs: 0, writesBeforeMs: 0, isSaleWhole: false } as const
+  const none = { beforeMs: 0, writesBeforeMs: 0, searchesBeforeMs: 0 }
+  const whole = { by: 'count', max: 1000, ...none, isSaleWhole: false } as const
   const calls = recorded.calls.filter(one => one !== read)
   return { ...recorded, calls, deliveries, cut: cut && { ...whole, ...cut } }
 }
@@ -32,7 +33,8 @@ test.each<[string, Partial<CutOff> | null, string]>([
 
 test('what no write breaks is not met if later writes were not read', () => {
   const { recorded } = rightSale('checkout_api')
-  const cut = { by: 'size', max: 32, beforeMs: later, writesBeforeMs: later, isSaleWhole: false } as const
+  const all = { beforeMs: later, writesBeforeMs: later, searchesBeforeMs: later }
+  const cut = { by: 'size', max: 32, ...all, isSaleWhole: false } as const
   const statuses = statusesOf({ ...recorded, cut })
   for (const id of ['charged_twice', 'idempotency_key', 'accepted_in_production'])
     expect(statuses.get(id), id).toBe('not_observable partly_read')
