@@ -62,6 +62,11 @@ test('a refund is in the currency of its payment, and a refusal without a key in
   expect((await send('/v1/payments', null, { ...paymentFields, token: 'none' })).status).toBe(400)
   await demo.control('POST', '/simulator/accounts', { site_id: 'MLM' })
   expect((await send(refunds, 'one', { amount: 50.5 })).status).toBe(201)
+  const authorization = `Bearer ${demoCredentials.accessToken}`
+  const [one] = (await (await fetch(`${demo.shopUrl}${refunds}`, { headers: { authorization } })).json()) as [
+    { id: number },
+  ]
+  await fetch(`${demo.shopUrl}${refunds}/${one.id}`, { headers: { authorization } })
   expect((await send(refunds, null, { amount: 20 })).status).toBe(400)
   expect((await send(refunds, 'two', { amount: 9000 })).status).toBe(400)
   expect((await demo.rest('POST', `/payments/${id}/refunds`, { amount: 30 })).status).toBe(201)
@@ -77,6 +82,7 @@ test('a refund is in the currency of its payment, and a refusal without a key in
       'payments.create 201 ARS 1500',
       'POST /v1/payments 400 ARS 1500',
       'POST /v1/payments/{id}/refunds 201 ARS 50.5',
+      'GET /v1/payments/{id}/refunds/{refund_id} 200 ARS 50.5',
       'POST /v1/payments/{id}/refunds 400 ARS 20',
       'POST /v1/payments/{id}/refunds 400 ARS 9000',
       'payments.refund 201 ARS 30',

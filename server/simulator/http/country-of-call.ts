@@ -8,30 +8,27 @@ import type { Call } from './route.ts'
 const withCountry = ['payments', 'orders', 'subscriptions', 'plans', 'preferences'] as const
 
 /**
- * The country in whose currency a call of the account is: that of what a write is about, which keeps its country when the
- * account moves, else that of the account.
+ * The country in whose currency a call of the account is: that of what the call is about, which keeps its country when the
+ * account moves, else that of the account. The response to a read of a refund has an amount without a currency, too.
  */
 export function countryOfCall(
-  { method, params: { id } }: Pick<Call, 'method' | 'params'>,
+  { params: { id } }: Pick<Call, 'params'>,
   account: Account,
   { tables }: Pick<Deps, 'tables'>,
 ): SiteId {
-  // Where the response to a read has an amount, it names the currency itself.
-  const isAboutOne = method !== 'GET' && id !== undefined
-  const thing = isAboutOne
-    ? withCountry.map(name => tables[name].get(account.number, id)).find(one => one !== undefined)
-    : undefined
+  const thing =
+    id === undefined
+      ? undefined
+      : withCountry.map(name => tables[name].get(account.number, id)).find(one => one !== undefined)
   return thing?.siteId ?? account.siteId
 }
 
 /** The same for a request that was refused before its credentials were read. No account is opened for it. */
 export function countryOfRefused(
-  { method, params, query, headers: { authorization } }: FastifyRequest,
+  { params, query, headers: { authorization } }: FastifyRequest,
   deps: Pick<Deps, 'accounts' | 'tables'>,
 ): SiteId | undefined {
   const token = tokenOf({ authorization, query: query as Record<string, string> })
   const account = typeof token === 'string' ? deps.accounts.find(token) : null
-  return account
-    ? countryOfCall({ method, params: params as Record<string, string> }, account, deps)
-    : undefined
+  return account ? countryOfCall({ params: params as Record<string, string> }, account, deps) : undefined
 }
