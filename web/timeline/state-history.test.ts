@@ -184,6 +184,32 @@ test('what was refunded without a recorded call is a step, too', () => {
   ])
 })
 
+test('each refund without an answer is a step of its own amount, in its place', () => {
+  const made = { ...answer(1, 'create', 'processed', 'accredited'), refundedCents: 0 }
+  const shownBy = (refunds: number[], ...answers: Answer[]) => {
+    const refundedCents = refunds.reduce((sum, one) => sum + one, 0)
+    const isWhole = refundedCents === 150_000
+    const state = isWhole ? { status: 'refunded', detail: 'refunded' } : {}
+    const now = { ...partlyRefunded, ...state, refundedCents, refunds }
+    return historyOf(now, [made, ...answers], calls)
+      .slice(1)
+      .map(step => `${step.status} ${step.refundedCents} ${step.seq}`)
+  }
+  // The answers to two refunds were lost.
+  expect(shownBy([7000, 3000, 2000], refundOf(3, 7000, 7000))).toEqual([
+    'processed 7000 3',
+    'processed 3000 null',
+    'processed 2000 null',
+  ])
+  const rest = { ...refundOf(5, null, 150_000), state: { status: 'refunded', detail: 'refunded', at: null } }
+  expect(shownBy([3000, 147_000], rest)).toEqual(['processed 3000 null', 'refunded 147000 5'])
+  // One request for a part of each of two transactions.
+  expect(shownBy([3000, 4000], refundOf(3, 7000, 7000))).toEqual(['processed 7000 3'])
+  expect(shownBy([3000, 147_000])).toEqual(['processed 3000 null', 'refunded 147000 null'])
+  // Amounts that fit no refund are told as they were answered.
+  expect(shownBy([3000, 4000], refundOf(3, 1000, 1000))).toEqual(['processed 1000 3', 'processed 6000 null'])
+})
+
 test('a state that a read showed has the time of its notification, and the last one that of the last change', () => {
   const told = [{ seq: 4, state: { status: 'processed', detail: null, at: 'told 4' } }]
   const answers = [

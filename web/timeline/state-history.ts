@@ -2,20 +2,7 @@
 import type { OperationName } from '../trpc.ts'
 import type { Answer } from './read-answer.ts'
 import { createTimeReader, inOrderOfRefunds, isSame, type State, type Told } from './told-times.ts'
-
-export type HistoryStep = State & {
-  /**
-   * When the record came to this state, on the provider's clock. Null if unknown, because the record has only the date
-   * of its last change.
-   */
-  at: string | null
-  /** The call whose answer showed the state. Null if only the record shows it. */
-  seq: number | null
-  /** Whether a call of the seller led to the state. */
-  isBySeller: boolean
-  /** What was refunded with this step, in cents. Null for other steps, and if neither a request nor answers tell it. */
-  refundedCents: number | null
-}
+import { type HistoryStep, isRefunded, withUnseenRefunds } from './unseen-refunds.ts'
 
 type Record = State & {
   /** The status of every new record, to which no later status leads back. */
@@ -26,6 +13,8 @@ type Record = State & {
   changedAt?: string | null
   /** The sum of all refunds, in cents, also of those that no recorded call made. */
   refundedCents?: number
+  /** Each refund in cents, in the order of the provider. */
+  refunds?: readonly number[]
 }
 
 type Calls = {
@@ -41,12 +30,13 @@ type Calls = {
 export function historyOf(now: Record, answers: Iterable<Answer>, calls: Calls): HistoryStep[] {
   const { isSellers, always = [], told = [] } = calls
   const steps: HistoryStep[] = []
+  const atOf = ({ status }: State, at: string | null) => (status === now.firstStatus ? now.createdAt : at)
   const add = (state: State, step: Omit<HistoryStep, keyof State>) =>
     steps.push({
       status: state.status,
       detail: state.detail,
       ...step,
-      at: state.status === now.firstStatus ? now.createdAt : step.at,
+      at: atOf(state, step.at),
     })
   const isRefund = ({ operation }: Answer) => always.some(name => name === operation)
   const sorted = inOrderOfRefunds(
@@ -84,21 +74,28 @@ export function historyOf(now: Record, answers: Iterable<Answer>, calls: Calls):
     const detail = status === now.status ? now.detail : state.detail
     add({ status, detail }, { at, seq: null, ...unmade })
   }
-  const last = steps.at(-1)
-  const { status, detail, changedAt = null } = now
-  const refundedCents = unseenRefundOf(now, steps)
+  const { status, detail, changedAt = null, refunds = [] } = now
+  const isAsked = ({ seq }: HistoryStep) =>
+    sorted.some(one => one.seq === seq && one.askedRefundCents !== null)
+  const whole = isRefunded(now) ? withUnseenRefunds(steps, { refunds, isAsked }) : null
+  const all = whole ?? steps
+  const refundedCents = whole ? null : unseenRefundOf(now, steps)
+  const last = all.at(-1)
+  // The last refund, which no answer showed, led to the newest state.
+  if (last && whole && last.seq === null && last.refundedCents !== null)
+    Object.assign(last, { status, detail })
   if (!last || !isSame(last, now) || refundedCents !== null)
-    add({ status, detail }, { at: changedAt, seq: null, isBySeller: false, refundedCents })
+    all.push({ status, detail, at: atOf(now, changedAt), seq: null, ...unmade, refundedCents })
   else last.at ??= changedAt
-  return steps
+  return all
 }
 
 /** What was refunded without a step. Null if nothing was, and if the amount of a refund is not known. */
-function unseenRefundOf({ status, detail, refundedCents = 0 }: Record, steps: readonly HistoryStep[]) {
-  if (status !== 'refunded' && detail !== 'partially_refunded') return null
-  const refunds = steps.filter(step => step.status === 'refunded' || step.detail === 'partially_refunded')
+function unseenRefundOf(now: Record, steps: readonly HistoryStep[]) {
+  if (!isRefunded(now)) return null
+  const refunds = steps.filter(isRefunded)
   if (refunds.some(step => step.refundedCents === null)) return null
-  const rest = refunds.reduce((left, step) => left - (step.refundedCents ?? 0), refundedCents)
+  const rest = refunds.reduce((left, step) => left - (step.refundedCents ?? 0), now.refundedCents ?? 0)
   return rest > 0 ? rest : null
 }
 

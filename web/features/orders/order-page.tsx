@@ -26,6 +26,7 @@ import { InPersonPanel } from './in-person-panel.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { currencyOf, refundedOf, transactionsOf, useOrderStateName, useOrderSubject } from './order-facts.ts'
 import { canBeTest, toTest } from './order-kit-code.ts'
+import { refundsOf } from './order-refund.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 
@@ -49,14 +50,15 @@ function useOrderSteps(order: Order) {
   const told = toldBy(useTimeline(useOrderSubject(order), entries))
   const changedAt = isUnchanging(status) || lastChangeAt === createdAt ? lastChangeAt : null
   const refundedCents = centsOf(refundedOf(order))
-  const now = { status, detail, firstStatus: 'created', createdAt, changedAt, refundedCents }
+  const refunds = refundsOf(order).map(({ amount }) => centsOf(amount ?? '0'))
+  const now = { status, detail, firstStatus: 'created', createdAt, changedAt, refundedCents, refunds }
   return historyOf(now, answers.values(), { ...calls, told })
 }
 
 /** The state of the order, its history, and the actions that are open. */
 function OrderState({ order }: { order: Order }) {
-  const steps = useOrderSteps(order).map(step => ({
-    key: `${step.seq} ${step.status} ${step.detail}`,
+  const steps = useOrderSteps(order).map((step, place) => ({
+    key: `${place} ${step.seq} ${step.status}`,
     badge: <OrderStatusBadge status={step.status} detail={step.detail} />,
     seq: step.seq,
     toRecord: (badge: ReactNode) => (
