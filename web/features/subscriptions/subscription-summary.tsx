@@ -13,7 +13,7 @@ import { Panel } from '../../ui/page/panel.tsx'
 import { Copyable } from '../../ui/values/copyable.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
 import { Money } from '../../ui/values/money.tsx'
-import { chargeOutcomes, outcomeOf, useInvoices } from './charges/use-invoices.ts'
+import { chargeOutcomes, outcomeOf, useInvoices, useSchedule } from './charges/use-invoices.ts'
 import { useLastFour } from './charges/use-last-four.ts'
 import { useCycleText, useLengthText } from './cycle.tsx'
 import classes from './subscriptions.module.css'
@@ -61,13 +61,16 @@ function MoneyFacts({ subscription }: { subscription: Subscription }) {
   const newest = useInvoices(subscription).data?.invoices.at(-1)
   const isStalled = newest !== undefined && outcomeOf(newest) === 'stalled'
   const semaphore = readOneOf(sum.semaphore ?? undefined, semaphores)
+  const schedule = useSchedule(subscription)
+  // A canceled subscription keeps the date of a charge that is never made, as does one that its unpaid charge will end.
+  const isEnded = schedule?.charge_end != null && schedule.next_charge_at === null
+  const hasNext = status === 'paused' || (status === 'authorized' && !isEnded)
   return (
     <Facts
       facts={[
         {
           label: t(status === 'paused' ? 'fact.skipped' : 'fact.next'),
-          // A canceled subscription keeps the date of a charge that is never made.
-          value: (status === 'authorized' || status === 'paused') && subscription.next_payment_date && (
+          value: hasNext && subscription.next_payment_date && (
             <ProviderMoment iso={subscription.next_payment_date} isFull />
           ),
         },

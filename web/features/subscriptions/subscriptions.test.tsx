@@ -254,6 +254,7 @@ test('a charge whose attempts are used up is not promised another one, and the p
   await waitFor(() =>
     expect(summary).toHaveTextContent('The last charge was rejected, and no further attempt has a date'),
   )
+  expect(summary).not.toHaveTextContent('Next charge due')
   const calendar = await screen.findByTestId('charge-calendar')
   expect(calendar).toHaveTextContent('Rejected, no attempt planned · 1')
   expect(calendar).not.toHaveTextContent('Upcoming')
