@@ -33,7 +33,17 @@ test('a brick is tried with other settings, shows its formData, and the account 
   await tried.locator('.mp-brick button[type=submit]').press('Enter')
   await expect(tried.locator('#form-data-text')).toContainText('"transaction_amount": 700')
 
-  await tried.getByRole('button', { name: 'Pay with this formData' }).press('Enter')
+  const pay = tried.getByRole('button', { name: 'Pay with this formData' })
+  const refusal = { status: 400, json: { message: 'no such token' } }
+  await tried.route('**/bricks/try/payments?*', route => route.fulfill(refusal), { times: 1 })
+  await pay.press('Enter')
+  await expect(tried.locator('[data-result]')).toHaveText('400 no such token')
+  await expect(tried.locator('#answer')).toBeFocused()
+  // Of a payment that was not made, no status is asked for.
+  await expect(tried.locator('[data-log]')).not.toContainText('onError')
+  await tried.locator('.mp-brick button[type=submit]').press('Enter')
+  await expect(pay).toBeEnabled()
+  await pay.press('Enter')
   await expect(tried.locator('[data-result]')).toHaveText('201 approved accredited')
   await expect(tried.locator('#status .mp-brick')).toBeVisible()
   await tried.setViewportSize({ width: 320, height: 800 })

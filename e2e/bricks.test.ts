@@ -169,11 +169,13 @@ const offer = {
   mercadoPago: 'all',
 }
 
+const texts = { formTitle: 'Como você paga' }
+
 /** A page with the brick `payment`, whose button is hidden. */
 const paymentPage = (initialization: object, paymentMethods: object, locale = 'pt-BR') =>
   brickPage(
     'payment',
-    { initialization, customization: { paymentMethods, visual: { hidePaymentButton: true } } },
+    { initialization, customization: { paymentMethods, visual: { hidePaymentButton: true, texts } } },
     `{ locale: '${locale}' }`,
   )
 
@@ -190,6 +192,7 @@ test('payment gives the data of each method as documented, and the API takes it 
   const { id: preferenceId } = await prefer(seller)
   await openShop(paymentPage({ amount: 300, preferenceId }, offer))
   await expect(logged(page)).toHaveText(['ready'])
+  await expect(page.getByRole('heading', { name: texts.formTitle })).toBeVisible()
   await page.locator('input[aria-label="Cartão de crédito, Parcelamento disponível"]').check()
   await fillCard(page, 'APRO')
   await page.locator('input[name=EMAIL]').fill('payer@testuser.com')
@@ -348,7 +351,8 @@ test.describe('in Peru', () => {
     const customization = { paymentMethods: { mercadoPago: 'all' } }
     await openShop(
       brickPage(
-        'payment',
+        // Older documents begin the names with a capital.
+        'Payment',
         { initialization: { amount: 50, preferenceId }, customization },
         "{ locale: 'es-PE' }",
       ),

@@ -69,6 +69,9 @@ test('a card form fills its selects, tokenizes on submit, and the shop pays', as
   await expect(page.locator('#number')).toHaveAttribute('placeholder', 'Number')
   await page.locator('#number').fill('4509953566233704')
   await expect(page.locator('#issuer option')).toHaveText(['Banco de Test'])
+  await page.locator('#number').fill('')
+  await expect(page.locator('#issuer option, #installments option')).toHaveCount(0)
+  await page.locator('#number').fill('4509953566233704')
   await expect(page.locator('#installments option').nth(2)).toHaveText('3 cuotas de $ 612,00 ($ 1.836,00)')
   await page.locator('#installments').selectOption('3')
   await page.locator('#expiry').fill('11/30')
@@ -128,7 +131,11 @@ test('a form that names missing elements gets an error for each', async ({ page,
   await expect(logged(page)).toHaveText([/not mounted .*no element with the id \\"holder\\"/])
 })
 
-test('core methods answer as documented, and reject with a list of causes', async ({ page, openShop }) => {
+test('core methods answer as documented, and reject with a list of causes', async ({
+  page,
+  openShop,
+  seller,
+}) => {
   await openShop('<p>A page without a form</p><div id="brand"></div>')
   const answers = await page.evaluate(async () => {
     // @ts-expect-error defined by the page's script.
@@ -180,6 +187,14 @@ test('core methods answer as documented, and reject with a list of causes', asyn
     },
   })
   expect(answers.empty).toContainEqual({ code: '205', message: 'parameter cardNumber cannot be null/empty' })
+  // A refusal without causes is a list of one.
+  await seller.post('/simulator/faults', { path: '/v1/payment_methods/card_issuers', status: 503 })
+  const refused = await page.evaluate(() => {
+    // @ts-expect-error defined by the page's script.
+    const mp = new window.MercadoPago('TEST-public-key')
+    return mp.getIssuers({ paymentMethodId: 'master', bin: '50317557' }).catch((errors: unknown) => errors)
+  })
+  expect(refused).toEqual([{ code: '503', message: expect.any(String) }])
 })
 
 test('the wallet brick and the checkout button open the checkout page, whatever address serves the script', async ({
@@ -203,6 +218,10 @@ mp.checkout({ preference: { id: '${body.id}' }, render: { container: '.old', lab
   await expect(page.getByText('Mate')).toBeVisible()
   await page.goto(shop.url)
   await page.getByRole('button', { name: 'Comprar' }).click()
+  await expect(page).toHaveURL(body.init_point)
+  await page.goto(shop.url)
+  // @ts-expect-error defined by the page's script.
+  await page.evaluate(preference => void mp.checkout({ preference, autoOpen: true }), { id: body.id })
   await expect(page).toHaveURL(body.init_point)
 })
 
