@@ -131,7 +131,9 @@ const preferences: Record<string, Row> = {
   },
   C18: { fault: 'invalid_access_token', at, with: { status: 401, message: 'access denied' } },
 }
-testRows('C', 18, preferences, () => simulator)
+const ofDocuments =
+  'C4 C5a C5b C6a C6c C7 C8 C9a C9b C9c C9d C10a C10b C10c C11a C11b C12a C12b C12d C13a C14a C14b C14c C14d C14e C15 C16'
+testRows('C', 18, { rows: preferences, performed: ofDocuments }, () => simulator)
 
 const save = (card: Json, change: (api: Api) => Promise<string>) => async (api: Api) => {
   const { body } = await api.post('/v1/customers', { email: 'ana@shop.example' })
@@ -241,7 +243,7 @@ const customers: Record<string, Row> = {
     },
   },
 }
-testRows('D', 15, customers, () => simulator)
+testRows('D', 15, { rows: customers, performed: 'D9 D10' }, () => simulator)
 
 /** A call of a page, without an access token. */
 async function bare(url: string) {

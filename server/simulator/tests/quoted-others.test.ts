@@ -129,7 +129,7 @@ const orders: Record<string, Row> = {
   },
   E17e: { fault: 'refund_in_progress', at, with: orderRefused('refund_in_progress', undefined, 409) },
 }
-testRows('E', 17, orders, () => simulator)
+testRows('E', 17, { rows: orders, performed: 'E7 E11' }, () => simulator)
 
 const plan = (fields: Json) => (api: Api) => api.post('/preapproval_plan', planBody({}, fields))
 const subscription = (fields: Json) => (api: Api) => api.post('/preapproval', subscriptionBody({}, fields))
@@ -178,7 +178,7 @@ const subscriptions: Record<string, Row> = {
     with: { status: 402, message: 'Unknown error', error: null, cause: null },
   },
 }
-testRows('F', 9, subscriptions, () => simulator)
+testRows('F', 9, { rows: subscriptions }, () => simulator)
 
 const grant = { grant_type: 'authorization_code', code: 'TG-1', redirect_uri: 'https://shop.example' }
 const routes: Record<string, Row> = {
@@ -238,7 +238,7 @@ const routes: Record<string, Row> = {
   },
   G10: { listed: 'The row says that nothing new is quoted.' },
 }
-testRows('G', 10, routes, () => simulator)
+testRows('G', 10, { rows: routes }, () => simulator)
 
 const silence: Record<string, Row> = {
   H1: {
@@ -340,4 +340,4 @@ const silence: Record<string, Row> = {
     with: { code: 'unknown_field', nearest: 'notification_url' },
   },
 }
-testRows('H', 12, silence, () => simulator)
+testRows('H', 12, { rows: silence }, () => simulator)

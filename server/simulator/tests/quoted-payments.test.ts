@@ -35,6 +35,7 @@ const live = {
   ...{ status: 401, message: 'Unauthorized use of live credentials', error: 'unauthorized' },
   cause: [{ code: 7 }],
 }
+const noEmail = refused(4050, 'payer.email must be a valid email')
 const url = 'notificaction_url attribute must be url valid'
 const dates =
   "The following parameters must be valid date and format (yyyy-MM-dd'T'HH:mm:ssz): date_of_expiration"
@@ -104,8 +105,13 @@ const payments: Record<string, Row> = {
       cause: [{ code: 8, description: 'The name of the parameters is wrong.', data: null }],
     },
   },
-  A14: { answers: pix({ payer: undefined }), in: 'MLB', with: caller('payer_cannot_be_nil') },
-  A14b: { answers: pix({ payer: {} }), in: 'MLB', with: caller('payer_cannot_be_nil') },
+  A14: {
+    answers: pix({ payer: undefined }),
+    in: 'MLB',
+    with: caller('payer_cannot_be_nil'),
+    lenient: noEmail,
+  },
+  A14b: { answers: pix({ payer: {} }), in: 'MLB', with: caller('payer_cannot_be_nil'), lenient: noEmail },
   A15: { fault: 1, at, with: refused(1, 'Params Error') },
   A16: { fault: 'not_found', at, with: caller('not_found') },
   A17: {
@@ -185,7 +191,7 @@ const payments: Record<string, Row> = {
   },
   A31: { fault: 'unknown_error', at, with: { message: 'unknown_error', error: 'bad_request', cause: null } },
 }
-testRows('A', 31, payments, () => simulator)
+testRows('A', 31, { rows: payments, performed: 'A2b A24' }, () => simulator)
 
 const refund =
   (...bodies: Json[]) =>
@@ -224,7 +230,7 @@ const changes: Record<string, Row> = {
   },
   B7: { listed: 'Advanced payments of 2020 did not capture later. The SDKs of today have a call for it.' },
 }
-testRows('B', 7, changes, () => simulator)
+testRows('B', 7, { rows: changes }, () => simulator)
 
 test('an answer with a payment says its status in a header, as printed answers of the SDKs do', async () => {
   const api = createApi(simulator)
