@@ -47,6 +47,18 @@ describe('trigger', () => {
     expect((await runHere(['verify'], { environment: commands.environment, input })).code).toBe(0)
   })
 
+  // The actions of the provider's documentation.
+  test.each([
+    ...['payment.created', 'payment.updated', 'order.processed', 'order.failed', 'order.refunded'],
+    ...['order.canceled', 'order.expired', 'order.action_required'],
+  ])('sends %s, and not one that lacks a letter of it', async action => {
+    const to = ['--to', commands.shop.url]
+    expect(await run('trigger', action, ...to)).toMatchObject({ code: 0 })
+    const { code, remarks } = await run('trigger', action.slice(0, -1), ...to)
+    expect([code, remarks.join()]).toEqual([2, expect.stringContaining(`Did you mean ${action}?`)])
+    expect(commands.shop.requests).toHaveLength(1)
+  })
+
   test('a notification that is refused is one line, and exit code 1', async () => {
     const { code, out, remarks } = await run('trigger', 'payment', '--signature', 'wrong_secret')
     expect(code).toBe(1)
