@@ -129,12 +129,14 @@ test('names the fault that the shop met, where it could not accept the notificat
     const id = new URL(url, 'http://shop.test').searchParams.get('data.id')
     return (await fetch(`${demo.gateway.shopUrl}/v1/payments/${id}`, { headers: token })).status
   }
+  const reads: number[] = []
   await using shop = await startShop(undefined, 0, async request => {
-    const status = await read(request)
-    shop.status = status === 500 && shop.requests.length === 1 ? 503 : 200
+    reads.push(await read(request))
+    shop.status = reads.length === 1 ? 503 : 200
   })
   const child = await listen(shop)
-  await runHere(['fault', 'status=500', 'route=/v1/payments/{id}'], { environment: environment() })
+  const fault = ['fault', 'status=500', 'times=2', 'route=/v1/payments/{id}']
+  await runHere(fault, { environment: environment() })
   await send(1, 2)
   await child.says(/"resource":"2"/)
   const lines = child.stdout().trim().split('\n')
@@ -142,6 +144,7 @@ test('names the fault that the shop met, where it could not accept the notificat
     { status: 503, fault: 'status=500' },
     { status: 200, fault: null },
   ])
+  expect(reads).toEqual([500, 500])
 })
 
 test('leaves out what the gateway rejected, unless asked for it', async () => {
