@@ -4,7 +4,7 @@ import { measure } from '../measure.ts'
 import type { CutOff, Recorded } from '../recorded.ts'
 import { describeAcross, describeQuality, qualityWords } from '../reports/describe.ts'
 import { summaryToJson } from '../reports/lines.ts'
-import { otherSale, statusesOf } from './support/safety-sales.ts'
+import { otherSale, paid, payment, statusesOf, withCalls } from './support/safety-sales.ts'
 import { rightSale } from './support/sales.ts'
 
 /** A ticket that was made at 12:00, whose store was told that it was paid, and never read it. */
@@ -38,6 +38,11 @@ test('what no write breaks is not met if later writes were not read', () => {
   const statuses = statusesOf({ ...recorded, cut })
   for (const id of ['charged_twice', 'idempotency_key', 'accepted_in_production'])
     expect(statuses.get(id), id).toBe('not_observable partly_read')
+  // What one call shows, a right route or a second charge, no other call can refute.
+  expect(statuses.get('current_routes')).toBe('met null')
+  const paidOnce = rightSale('checkout_api', { answer: paid(11) }).recorded
+  const twice = withCalls({ ...paidOnce, cut }, payment({ answer: paid(12), second: 60 }))
+  expect(statusesOf(twice).get('charged_twice')).toBe('invalid charged_twice')
 })
 
 test.each(['en', 'es', 'pt'] as const)('terminals and reports say what was not read, in %s', language => {

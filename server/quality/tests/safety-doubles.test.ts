@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isLost, rankLosses } from '../../facts/quality-terms.ts'
 import { measure } from '../measure.ts'
 import type { Recorded, Recording } from '../recorded.ts'
-import { key, lostIn, paid, payment, statusesOf, withCalls } from './support/safety-sales.ts'
+import { key, lostIn, otherSale, paid, payment, statusesOf, withCalls } from './support/safety-sales.ts'
 import { call, rightBodies, rightSale, without } from './support/sales.ts'
 
 test('two payments of one cart without a reference are a finding of both', () => {
@@ -64,6 +64,8 @@ test.each(['rejected', 'cancelled', 'expired'])(
     expect(of()).toBe('not_observable nothing_paid')
     expect(of(readAs(11, 'approved'))).toBe('met null')
     expect(of(readAs(11, status))).toBe('not_observable nothing_paid')
+    // What another sale paid says nothing of this one.
+    expect(of(readAs(11, status), otherSale({ second: -3600 }))).toBe('not_observable nothing_paid')
     expect(statusesOf({ ...recorded, calls: [payment({ answer: { ...paid(11), status } })] })).toContainEqual(
       ['charged_twice', 'not_observable nothing_paid'],
     )

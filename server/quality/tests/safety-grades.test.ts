@@ -64,8 +64,10 @@ const ofOther = ['grade_of_other', 'grade_of_other']
 
 test('a grade counts only for sales whose notifications go to the address that was graded', () => {
   const forwarded = graderOf(unnamed, 'http://localhost:38120/hook')
-  expect(forwarded('http://127.0.0.1:38120/hook')).toEqual(counts)
-  expect(forwarded('http://127.0.0.1:38122/hook')).toEqual(ofOther)
+  for (const host of ['127.0.0.1', '[::1]', 'localhost'])
+    expect(forwarded(`http://${host}:38120/hook`), host).toEqual(counts)
+  for (const host of ['127.0.0.1:38122', '192.168.1.20:38120'])
+    expect(forwarded(`http://${host}/hook`), host).toEqual(ofOther)
   expect(forwarded('http://127.0.0.1:38120/hook?store=2')).toEqual(ofOther)
 
   const named = graderOf({ ...unnamed, notification_url: `${hook}?source_news=webhooks` }, graded.url, false)
