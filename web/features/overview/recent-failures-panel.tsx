@@ -17,9 +17,7 @@ const RefusedDeliveries = lazy(() =>
   import('./refused-deliveries.tsx').then(module => ({ default: module.RefusedDeliveries })),
 )
 
-const DoubledSales = lazy(() =>
-  import('./doubled-sales.tsx').then(module => ({ default: module.DoubledSales })),
-)
+const StoreAlarms = lazy(() => import('./store-alarms.tsx').then(module => ({ default: module.StoreAlarms })))
 
 /** Loaded on demand, because most overviews show no failure. */
 const FailureReason = lazy(() =>
@@ -77,9 +75,9 @@ export function RecentFailuresPanel() {
     >
       <div className={classes.lack}>
         <UncleanStopNotice />
-        {ofShop > 1 && (
+        {ofShop + rejected > 0 && (
           <Suspense fallback={null}>
-            <DoubledSales counts={shopCounts} />
+            <StoreAlarms counts={shopCounts} rejected={rejected} />
           </Suspense>
         )}
         {since && (

@@ -1,0 +1,41 @@
+/** Which refunds may have been made twice, by what a list of calls shows: so few calls have to be read with their bodies. */
+import { type AnsweredCall, didSell } from './did-sell.ts'
+import { doubleWindowMs, isRefund } from './double-charges.ts'
+
+type Listed = AnsweredCall & {
+  seq: number
+  operation: string
+  resource: string | null
+  idempotency_key: string | null
+  received_at: string
+}
+
+/**
+ * The newest refund of each payment or order that may repeat one whose response was lost, the newest first. Whether it
+ * does, `findDoubleCharges` tells.
+ *
+ * @param calls in any order
+ */
+export function findSuspectRefunds<C extends Listed>(calls: readonly C[]): C[] {
+  const things = Map.groupBy(calls.filter(mayBeMade), ({ resource }) => resource)
+  return [...things.values()].flatMap(findNewest).toSorted((a, b) => b.seq - a.seq)
+}
+
+const mayBeMade = (call: Listed) =>
+  isRefund(call.operation) && call.resource !== null && didSell(call) !== 'no'
+
+/** The later one of the newest such two. Empty if there are none. */
+function findNewest<C extends Listed>(refunds: readonly C[]): C[] {
+  const inOrder = refunds.toSorted((a, b) => a.seq - b.seq)
+  const second = inOrder.findLast((refund, place) =>
+    inOrder.slice(0, place).some(earlier => mayRepeat(earlier, refund)),
+  )
+  return second === undefined ? [] : [second]
+}
+
+/** A store that repeats a refund with its key refunds once. */
+function mayRepeat(first: Listed, second: Listed): boolean {
+  const hasOtherKey = first.idempotency_key === null || first.idempotency_key !== second.idempotency_key
+  const apartMs = Date.parse(second.received_at) - Date.parse(first.received_at)
+  return first.outcome_unknown === true && hasOtherKey && apartMs <= doubleWindowMs
+}
