@@ -8,7 +8,7 @@ import { type SafeSubmit, type SafeWrite, useSafeSubmit } from './use-safe-submi
 type ConfirmedWrite<Chosen, Input, Done> = Omit<SafeWrite<Input, Done>, 'onDone'> & {
   /** Builds the input when the action is confirmed. */
   toInput: (chosen: Chosen) => Input
-  onDone: (input: Input) => unknown
+  onDone: (input: Input, done: Done) => unknown
 }
 
 /**
@@ -22,9 +22,9 @@ export function useConfirmedAction<Chosen, Input, Done>(
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const safe = useSafeSubmit<Input, Done>(name, {
     ...write,
-    onDone: (_, input) => {
+    onDone: (done, input) => {
       setChosen(null)
-      return onDone(input)
+      return onDone(input, done)
     },
   })
   return {

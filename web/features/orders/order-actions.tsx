@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
 import { isFinalOrder, type OrderCall } from '../../../server/facts/order-life.ts'
-import { type OrderStatus, orderStatuses } from '../../../server/facts/order-statuses.ts'
+import { orderStatuses } from '../../../server/facts/order-statuses.ts'
 import { ActionDialog } from '../../actions/action-dialog.tsx'
 import { ActionButton, ActionList } from '../../actions/action-list.tsx'
 import { ButtonSlot, ButtonSlots } from '../../actions/button-slots.tsx'
@@ -15,19 +15,11 @@ import { useOrderObstacles } from './order-facts.ts'
 import { OrderRefundAction } from './order-refund.tsx'
 import classes from './orders.module.css'
 import { AddTransaction } from './transaction-form.tsx'
-import { type OrderAction, useOrderAction } from './use-order-action.ts'
+import { type OrderAction, outcomes, useOrderAction } from './use-order-action.ts'
 
 /** The calls that concern the whole order. Single transactions are changed and deleted in the list of transactions. */
 const calls = ['process', 'capture', 'refund', 'cancel', 'add_transactions'] as const satisfies OrderCall[]
 type Call = (typeof calls)[number]
-
-/** The status that a call leads to, unless the payment fails. */
-const outcomes: Partial<Record<Call, OrderStatus>> = {
-  process: 'processed',
-  capture: 'processed',
-  refund: 'refunded',
-  cancel: 'canceled',
-}
 
 type Props = {
   order: Order

@@ -90,7 +90,10 @@ test('an order at its terminal is canceled by the terminal', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel order' }))
   expect(dialog.getByText(/^The terminal is asked to cancel/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Cancel order' }))
-  await waitFor(() => expect(screen.getByTestId('announcer')).toHaveTextContent('Order canceled.'))
+  await waitFor(() =>
+    expect(screen.getByTestId('announcer')).toHaveTextContent('The cancellation was requested.'),
+  )
+  await expectStatus('at_terminal')
   await account.api.simulate('POST', '/clock/advance', { seconds: 2 })
   await expectStatus('canceled')
 })
@@ -151,6 +154,10 @@ test('a QR order is refunded as a whole, and while it is refunded not once more'
   expect(dialog.queryByRole('radio', { name: 'Part of it' })).toBeNull()
   await user.click(dialog.getByRole('button', { name: /^Refund ARS/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() =>
+    expect(screen.getByTestId('announcer')).toHaveTextContent(/^The refund of .*150\.00 was requested\.$/),
+  )
+  await expectStatus('processed')
   await user.click(screen.getByText('Actions that the provider will reject'))
   const obstacle = 'A refund of this order is still being made.'
   // Another button takes the place of the pressed one among the refused actions. The press on the former one opens

@@ -124,10 +124,13 @@ function useOrderRefund(order: Order, onDone: () => void) {
     },
     // The provider honors the key.
     isRepeatable: true,
-    onDone: (_, { sum }) => {
+    onDone: (now, { sum }) => {
       after()
       const amount = sum !== null && formatMoney(sum, currencyOf(order), locale)
-      tell(() => sayDone(amount ? t('done', { amount }) : t('donePlain')))
+      // The provider makes some refunds later, such as those of QR orders.
+      const isAsked = refundsOf(now).some(({ status }) => status === 'processing')
+      const words = isAsked ? 'asked' : 'done'
+      tell(() => sayDone(amount ? t(words, { amount }) : t(`${words}Plain`)))
       onDone()
     },
   })

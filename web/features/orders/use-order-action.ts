@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Order } from '../../../server/contract/orders.ts'
+import type { OrderCall } from '../../../server/facts/order-life.ts'
+import type { OrderStatus } from '../../../server/facts/order-statuses.ts'
 import { useConfirmedAction } from '../../actions/action-dialog.tsx'
 import { useTellOnceShown } from '../../stream/one-moment.tsx'
 import { gateway, trpc } from '../../trpc.ts'
@@ -8,6 +10,14 @@ import { transactionsOf } from './order-facts.ts'
 
 /** The calls that need no input. */
 export type OrderAction = 'process' | 'capture' | 'cancel' | 'delete_transaction'
+
+/** The status that a call leads to, unless the payment fails. */
+export const outcomes: Partial<Record<OrderCall, OrderStatus>> = {
+  process: 'processed',
+  capture: 'processed',
+  refund: 'refunded',
+  cancel: 'canceled',
+}
 
 /** `before` is the order as it was shown. */
 type Input = { before: Order } & (
@@ -21,7 +31,7 @@ export function useOrderAction(order: Order) {
   const t = useTranslations('orders.action')
   const after = useAfterOrderChange(order.id)
   const tell = useTellOnceShown()
-  return useConfirmedAction<Chosen, Input, unknown>(`action ${order.id}`, {
+  return useConfirmedAction<Chosen, Input, { status?: string | undefined } | null>(`action ${order.id}`, {
     toInput: chosen => ({ ...chosen, before: order }),
     send,
     find: findDone,
@@ -29,14 +39,15 @@ export function useOrderAction(order: Order) {
     isRepeatable: true,
     // An order whose charge failed has changed as well.
     onRefused: after,
-    onDone: ({ action }) => {
+    onDone: ({ action }, done) => {
       after()
-      tell(() => sayDone(t(`${action}.done`)))
+      const isDone = action === 'delete_transaction' || done?.status === outcomes[action]
+      tell(() => sayDone(t(isDone ? `${action}.done` : `${action}.asked`)))
     },
   })
 }
 
-function send(input: Input, context: { idempotencyKey: string }): Promise<unknown> {
+function send(input: Input, context: { idempotencyKey: string }) {
   const orderId = input.before.id
   switch (input.action) {
     case 'process':
