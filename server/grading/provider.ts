@@ -29,8 +29,6 @@ export type Provider = {
   seller: Seller
   /** Resolves to the id that notifications name: a payment, an order, or the invoice of a subscription. */
   pay: (order: Order, options: PaymentOptions) => Promise<string>
-  /** Resolves to the id of an order of the Orders API, which has letters. */
-  makeOrder: (order: Order) => Promise<string>
   /** The id of the payment that charged the resource, which is refunded and disputed. */
   chargeOf: (id: string) => string
   /** What notifications say about the resource besides its id. */
@@ -169,17 +167,6 @@ export async function openProvider({ url, accessToken, otherAccessToken, run }: 
         await changeReads(id, shows, fields)
       }
       await announce(id)
-      return id
-    },
-    async makeOrder(order) {
-      const { reference, amount } = order
-      await muteOrder(order)
-      const { id } = await provider.orders.create({
-        type: 'online',
-        processing_mode: 'manual',
-        external_reference: reference,
-        total_amount: amount.toFixed(country.decimals),
-      })
       return id
     },
     chargeOf,

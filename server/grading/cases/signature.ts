@@ -1,6 +1,7 @@
 /** Cases about the signature: who may send notifications. */
 import { flows } from '../flows.ts'
-import { isAccepted, judgeAnswer, judgeCopies, passed, undecided } from '../judge.ts'
+import { isAccepted, judgeAnswer, judgeCopies, judgeTaken, undecided } from '../judge.ts'
+import { payNewOrder } from '../probe.ts'
 import { runBaseline } from './baseline.ts'
 import type { GradeCase } from './case.ts'
 import { forged, hashed, odd, readsUnsigned, signed, withSecret } from './patterns.ts'
@@ -81,17 +82,21 @@ export const signatureCases = {
     group: 'signature',
     lesson: 'accept',
     severity: 'medium',
-    run: async probe => {
-      const id = await probe.provider.makeOrder(await probe.makeOrder())
-      const changes = { topic: 'order', action: 'order.created' }
-      const asSent = await probe.notify(id, { ...changes, signedId: id })
+    run: async ofCase => {
+      const probe = ofCase.by('order')
+      const { order, payment } = await payNewOrder(probe)
+      const asSent = await probe.notify(payment, { signedId: payment })
       // The provider's documents lower the id, its SDKs keep it. Nobody knows which of the two production signs.
       const isLower = judgeAnswer(asSent) === null && !isAccepted(asSent)
-      const answer = isLower ? await probe.notify(id, { ...changes, signedId: id.toLowerCase() }) : asSent
-      // A server without any effect may accept everything.
+      const answer = isLower ? await probe.notify(payment, { signedId: payment.toLowerCase() }) : asSent
       const wrong = judgeCopies([answer])
-      if (wrong !== null || isLower) return wrong ?? undecided('id_form')
-      return probe.baseline.flows.length > 0 ? passed : undecided('check')
+      if (wrong !== null || isLower) return { ...(wrong ?? undecided('id_form')), seenBy: probe }
+      const graded = probe.baseline.flows
+      // A shop that does not act on orders may accept everything about them.
+      const outcome = graded.includes('order')
+        ? await judgeTaken(probe, { order, payment, answer })
+        : undecided(graded.length > 0 ? 'other_api' : 'check')
+      return { ...outcome, seenBy: probe }
     },
   },
   no_request_id: {

@@ -150,15 +150,20 @@ test('copies that get no answer were not rejected', { timeout }, async () => {
   expect(did).not.toContain('null')
 })
 
-test('a shop that accepts the id of an order as sent passes; one that lowers it, as documented, is not decided', {
+test('only a shop that acts on the order passes the case of its id; one that lowers it, as documented, is not decided', {
   timeout,
 }, async () => {
-  const judged = async (faults: Setting['faults'] = []) => {
-    const { shop, accessToken } = await open({ faults })
+  const judged = async (faults: Setting['faults'] = [], style: Setting['style'] = 'payments') => {
+    const { shop, accessToken } = await open({ style, faults })
     const graded = await run(shop.url, accessToken, { shop, only: ['id_case'] })
     return [graded.results.find(({ id }) => id === 'id_case'), graded.standing]
   }
-  expect(await judged()).toMatchObject([{ verdict: 'passed' }, 'safe'])
+  expect(await judged([], 'orders')).toMatchObject([
+    { verdict: 'passed', evidence: { state: { state: 'paid' } } },
+    'safe',
+  ])
+  // It responds 200, and ignores orders.
+  expect(await judged()).toMatchObject([{ verdict: 'undecided', need: 'other_api' }, 'safe'])
   expect(await judged(['lowers_the_id'])).toMatchObject([
     { verdict: 'undecided', need: 'id_form' },
     'incomplete',
@@ -358,7 +363,10 @@ test('a limiter that says when to try again is waited for, and hides nothing', {
     only: ['truth', 'signature', 'large', 'slow_body'],
   })
   const others = results.filter(({ verdict }) => verdict !== 'passed')
-  expect(others.map(({ id, verdict }) => [id, verdict])).toEqual([['slow_provider', 'undecided']])
+  expect(others.map(({ id, verdict }) => [id, verdict])).toEqual([
+    ['id_case', 'undecided'],
+    ['slow_provider', 'undecided'],
+  ])
   expect(results[0]?.evidence.exchanges.map(({ status }) => status)).toEqual([429, 200])
 })
 
@@ -425,7 +433,9 @@ test.for([
 ] as const)('%s that closes forged connections does what is right', { timeout }, async ([, isClosed]) => {
   const { shop, accessToken, url } = await openClosing(isClosed)
   const { results } = await run(url, accessToken, { shop, only: forgedOrOdd })
-  expect(results.filter(({ verdict }) => verdict !== 'passed')).toEqual([])
+  expect(results.filter(({ verdict }) => verdict !== 'passed')).toMatchObject([
+    { id: 'id_case', need: 'other_api' },
+  ])
 })
 
 test('a shop that closes forged connections and searches on valid ones does what is right', {
