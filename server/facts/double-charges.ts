@@ -190,7 +190,7 @@ function isOtherBody(first: ReadCall, second: ReadCall): boolean {
 }
 
 /** The intent of the shop: the same route for the same sale. */
-function intentOf(call: ReadCall): string {
+export function intentOf(call: ReadCall): string {
   return `${targetOf(call)} ${referenceOf(call) ?? bodyOf(call)}`
 }
 

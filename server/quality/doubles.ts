@@ -1,8 +1,7 @@
 /** Double charges and reused keys among the recorded writes of a shop, and what they say of one sale. */
 import { learnStates, type StatesOf } from '../facts/charge-states.ts'
-import { type DoubleCharge, findPairs, isLookUp, isRefund, isRefundedTwice } from '../facts/double-charges.ts'
+import { type DoubleCharge, findPairs } from '../facts/double-charges.ts'
 import { findOpenCharges, isCharging, isKnownCharge, learnLostCharges } from '../facts/lost-charges.ts'
-import { isLost } from '../facts/quality-terms.ts'
 import type { ReadCall } from '../facts/recorded-calls.ts'
 import type { Checked as CheckedCriterion } from './checks.ts'
 import { isAbsent } from './fields.ts'
@@ -29,85 +28,6 @@ export function checkReusedKeys(checked: Checked): Finding {
   const found = fromDoubles(checked, 'key_of_another_body', 'key_reused')
   const hasKey = writesOf(checked).some(({ recording }) => !isAbsent(recording.idempotency_key))
   return found.status === 'met' && !hasKey ? finding('not_observable', 'no_key') : found
-}
-
-/** After a lost answer the same key tells whether the call was performed; a new one may charge again. */
-export function checkLostAnswers(checked: Checked): Finding {
-  const found = judgeLostAnswers(checked)
-  if (isLost(found)) return found
-  // It did no harm this time, and shows what the shop would do if the call had been performed.
-  const unclear = doublesOf(checked).find(({ rule }) => rule === 'new_key_after_unclear_answer')
-  return unclear ? finding('warning', 'new_key_unclear', evidenceOfBoth(unclear)) : found
-}
-
-function judgeLostAnswers(checked: Checked): Finding {
-  const writes = writesOf(checked)
-  if (writes.length === 0) return finding('not_applicable', 'no_money_write')
-  const blind = doublesOf(checked).find(({ rule }) => rule === 'new_key_after_lost_answer')
-  if (blind) return findNewKey(blind)
-  const shown = doublesOf(checked).find(({ rule }) => rule === 'shown_refund_repeated')
-  if (shown) return finding('invalid', 'shown_refund_repeated', evidenceOfBoth(shown))
-  const lost = lostOf(checked)
-  if (lost.length === 0) return finding('not_applicable', 'no_lost_answer')
-  const operations = [...Map.groupBy(lost, operationOf).values()]
-  const unrepeated = operations.filter(calls => repeatOf(calls, checked) === undefined).flat()
-  const anew = checked.doubles.found.find(
-    ({ rule, pair: [first, second] }) =>
-      rule !== 'key_of_another_body' &&
-      rule !== 'refused_repeat' &&
-      rule !== 'new_key_after_unclear_answer' &&
-      first &&
-      second &&
-      unrepeated.includes(first) &&
-      first.recording.idempotency_key !== second.recording.idempotency_key,
-  )
-  if (anew) return findNewKey(anew)
-  const refused = findRefusedRepeat(unrepeated, checked)
-  if (refused) return finding('invalid', 'new_key_refused', refused.map(withKey))
-  if (unrepeated.length > 0) {
-    const otherwise = checked.doubles.found.find(
-      ({ rule, pair: [first] }) => rule === 'key_of_another_body' && first && unrepeated.includes(first),
-    )
-    if (otherwise) return finding('not_observable', 'repeated_otherwise', otherwise.pair.map(withKey))
-    const unknown = unrepeated.filter(write => findSearch(write, checked) === undefined)
-    if (unknown.length > 0) return finding('not_observable', 'not_repeated', unknown.map(withKey))
-    const found = unrepeated.flatMap(write => [withKey(write), findSearch(write, checked)])
-    return finding(
-      'met',
-      'looked_up',
-      found.filter(one => one !== undefined),
-    )
-  }
-  return finding(
-    'met',
-    null,
-    operations.flatMap(calls => [calls[0], repeatOf(calls, checked)].flatMap(one => one ?? [])).map(withKey),
-  )
-}
-
-/** A read by id may follow from a notification. Only a search, or a list of refunds, shows that the shop looked. */
-const searching = /\/(?:search|orders|refunds)$/
-
-/** The search by which the shop can have learned what became of a write whose answer was lost. */
-function findSearch(write: SeenCall, { sale }: Checked): SeenCall | undefined {
-  return sale.calls.find(
-    call =>
-      call.isShop &&
-      call.atMs >= write.atMs &&
-      searching.test(call.route) &&
-      isLookUp(toReadCall(call), toReadCall(write)),
-  )
-}
-
-const findNewKey = (double: Double) => finding('invalid', newKeyReasonOf(double), evidenceOfBoth(double))
-
-/** The reason that says what a repetition with a new key did twice, or may have done twice. */
-function newKeyReasonOf({ rule, charges: [one, other] }: Double): string {
-  if (!one || !other) return 'new_key'
-  if (isRefund(one.operation))
-    return isRefundedTwice(rule, one, other) ? 'refunded_twice' : 'may_be_refunded_twice'
-  if (!isCharging(one.operation)) return 'may_be_done_twice'
-  return one.sold === 'yes' ? 'new_key_performed' : 'new_key'
 }
 
 /** The keys of the two calls, and what each is known to have made. */
@@ -144,7 +64,16 @@ export function findDoubles(calls: readonly SeenCall[]): Doubles {
   return { found, open, charges: learned.filter(isKnownCharge), statesOf: learnStates(all) }
 }
 
-function toReadCall({ recording, route, id, atMs, sent, answered, sold, headers }: SeenCall): ReadCall {
+export function toReadCall({
+  recording,
+  route,
+  id,
+  atMs,
+  sent,
+  answered,
+  sold,
+  headers,
+}: SeenCall): ReadCall {
   return {
     ...recording,
     ...{ atMs, sent, answered, sold },
@@ -180,23 +109,6 @@ export const writesOf = ({ sale }: Checked) =>
 
 export const lostOf = (checked: Checked) =>
   writesOf(checked).filter(({ recording }) => recording.outcome_unknown === true)
-
-/** Calls with one key are one operation. A call without a key is one of its own. */
-const operationOf = ({ seq, route, id, recording: { idempotency_key: key } }: SeenCall) =>
-  key === null ? `${seq}` : `${route} ${id} ${key}`
-
-function repeatOf([first]: readonly SeenCall[], checked: Checked): SeenCall | undefined {
-  if (first === undefined) return undefined
-  return writesOf(checked).findLast(
-    call =>
-      call !== first &&
-      call.atMs >= first.atMs &&
-      operationOf(call) === operationOf(first) &&
-      !checked.doubles.found.some(
-        ({ rule, pair }) => rule === 'key_of_another_body' && pair.includes(first) && pair.includes(call),
-      ),
-  )
-}
 
 export const withKey = (call: SeenCall) =>
   evidenceOf(call, 'header:x-idempotency-key', call.recording.idempotency_key ?? undefined)

@@ -7,7 +7,8 @@ import { type Finding, finding } from './verdict.ts'
 /** The reasons that say that something never happened in the sale. */
 const absences: readonly (string | null)[] = [
   ...['not_read', 'not_notified', 'not_notified_yet', 'panel', 'panel_webhook_of_other', 'unpaid'],
-  ...['answered', 'nothing_paid', 'change_unread', 'charge_unknown', 'not_repeated', 'front_end'],
+  ...['answered', 'nothing_paid', 'change_unread', 'charge_unknown', 'front_end'],
+  ...['not_repeated', 'sent_again', 'read_after_loss'],
 ]
 
 /** The checks that miss a call or a notification, and no field. */
