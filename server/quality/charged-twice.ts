@@ -16,6 +16,7 @@ import {
 } from './doubles.ts'
 import { newsOf } from './news.ts'
 import type { Delivery, SeenCall } from './recorded.ts'
+import { isFailedOrder } from './sales.ts'
 import { type Finding, finding } from './verdict.ts'
 
 /** No two writes charge for one thing, as far as their answers are known. */
@@ -35,6 +36,8 @@ export function checkChargedTwice(checked: Checked): Finding {
       ? finding('not_observable', 'change_unread', [...unpaid.slice(-1), ...unread])
       : finding('not_observable', 'nothing_paid', unpaid)
   }
+  const failed = writes.filter(isFailedOrder)
+  if (failed.length === writes.length) return finding('not_observable', 'nothing_paid', failed)
   return writes.some(mayCharge) ? metBy(writes) : finding('not_applicable', 'no_money_write')
 }
 
@@ -87,5 +90,6 @@ function findUnread({ sale, doubles }: Checked): Delivery[] {
 
 const isPreference = ({ route }: SeenCall): boolean => route === preferences.create.provider
 
-/** A preference is paid later, by others, and a rejected payment charges nothing. */
-const mayCharge = (write: SeenCall): boolean => !isPreference(write) && write.answered.status !== 'rejected'
+/** A preference is paid later, by others, and a payment that failed charges nothing. */
+const mayCharge = (write: SeenCall): boolean =>
+  !isPreference(write) && !isFailedOrder(write) && write.answered.status !== 'rejected'

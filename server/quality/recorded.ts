@@ -3,6 +3,7 @@
 import { findProviderRoute } from '../catalog/provider-routes.ts'
 import { type AnsweredCall, didSell, type Sold } from '../facts/did-sell.ts'
 import { isUnperformed } from '../facts/fault-header.ts'
+import { toObject } from '../facts/json.ts'
 import { publicRouteOf } from '../facts/plugin-routes.ts'
 import { isTooDeep, readBody } from '../facts/read-body.ts'
 
@@ -151,7 +152,7 @@ export function toSeenCall(recording: Recording): SeenCall {
     sold: didSell(recording),
     isFaulted: isUnperformed(fault ?? ''),
     sent: readBody(body),
-    answered: readBody((isShop ? last?.answer : null) ?? response),
+    answered: documentIn(readBody((isShop ? last?.answer : null) ?? response)),
     headers: new Map(
       (isShop ? exchange?.caller.headers : [])?.map(([name, value]) => [name.toLowerCase(), value]),
     ),
@@ -159,6 +160,12 @@ export function toSeenCall(recording: Recording): SeenCall {
     unread: cut === 'request' || cut === 'both' ? 'cut' : isTooDeep(body) ? 'too_deep' : null,
     recording,
   }
+}
+
+/** What failed has its document beside the errors. */
+function documentIn(answered: Json): Json {
+  const document = Array.isArray(answered.errors) ? toObject(answered.data) : {}
+  return Object.keys(document).length > 0 ? document : answered
 }
 
 /** Whether a call can tell something: those by which the console shows its pages, and the gateway's own, do not. */

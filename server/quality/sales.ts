@@ -124,7 +124,13 @@ function toSale(list: readonly Keyed[], told: readonly Delivery[]): Sale[] {
   return [{ id, names, product, isOrder, made, completions, creations, calls, deliveries, forged }]
 }
 
-export const isAccepted = ({ sold, status }: SeenCall) => sold === 'yes' || status === null
+/** A call that made something, also a payment that was rejected or an order that failed. */
+export const isAccepted = (call: SeenCall) =>
+  call.sold === 'yes' || call.status === null || isFailedOrder(call)
+
+/** The provider answers 402 with an order whose payment failed, and keeps the order. */
+export const isFailedOrder = ({ route, status, answered, isFaulted }: SeenCall) =>
+  route === orders.create.provider && status === 402 && !isFaulted && answered.status === 'failed'
 
 /** A program may make a preference first, and send its items or its payer later. */
 const completing = new Map<string, string>([

@@ -213,6 +213,25 @@ test('the worst of the last sales is the one that lost most', () => {
   ).toHaveLength(1)
 })
 
+test('an order that failed is a sale, as a payment that was rejected is', () => {
+  const { recorded } = rightSale('checkout_pro')
+  const charge = (operation: string, changes: Parameters<typeof call>[1]) =>
+    measure({ ...recorded, calls: [call(operation, { body: { external_reference: 'o' }, ...changes })] })
+  const rejected = charge('POST /v1/payments', { status: 201, answer: { id: 1, status: 'rejected' } })
+  const order = { id: 'ORD01', status: 'failed', transactions: { payments: [{ status: 'failed' }] } }
+  const answer = { errors: [{ code: 'failed' }], data: order }
+  const failed = charge('POST /v1/orders', { status: 402, outcome_unknown: false, answer })
+  const chargedOf = ({ sales }: typeof failed) =>
+    sales.map(({ sale, verdicts }) => [sale, verdicts.find(({ id }) => id === 'charged_twice')?.reason])
+  expect(chargedOf(rejected)).toEqual([['o', 'nothing_paid']])
+  expect(chargedOf(failed)).toEqual([['o', 'nothing_paid']])
+  // Refused without an order, or by a fault.
+  const refused = { status: 402, outcome_unknown: false, answer: { errors: [{ code: 'failed' }] } }
+  expect(charge('POST /v1/orders', refused).sales).toEqual([])
+  const fault = { status: 402, outcome_unknown: false, provider_status: null, answer, fault: 'status=402' }
+  expect(charge('POST /v1/orders', fault).sales).toEqual([])
+})
+
 test('bodies of strangers break nothing', () => {
   for (const body of [
     '',
