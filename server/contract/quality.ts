@@ -81,7 +81,7 @@ const saleSchema = z
 export const qualitySchema = z
   .strictObject({
     sales: z.array(saleSchema),
-    worst: z.string().nullable(),
+    worst: z.string().nullable().meta({ description: 'Null: no sale is worse than all others' }),
     median: z.string().nullable(),
     cut_off: z
       .strictObject({

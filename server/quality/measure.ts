@@ -42,8 +42,9 @@ export type SaleQuality = {
 export type Quality = {
   /** The newest first. */
   sales: readonly SaleQuality[]
-  /** The names of the worst sale (see `compare`), and of the one in the middle. Null without a sale that could be measured. */
+  /** The name of the sale that is worse than all others (see `compare`). Null: there is none. */
   worst: string | null
+  /** The name of the sale in the middle. Null without a sale that could be measured. */
   median: string | null
   /** What was not read, because there is too much of it. Null: all was read. `before`: ISO 8601. */
   cut_off: (Pick<CutOff, 'by' | 'max'> & { before: string }) | null
@@ -87,7 +88,7 @@ export function* measureSteps(
   const ranked = measured.filter(one => one.not_measurable === null).toSorted(compare)
   return {
     sales: measured,
-    worst: ranked[0]?.sale ?? null,
+    worst: findWorst(ranked),
     median: ranked[Math.floor(ranked.length / 2)]?.sale ?? null,
     cut_off: cutOffOf(recorded),
   }
@@ -191,6 +192,12 @@ function compare(a: SaleQuality, b: SaleQuality): number {
   const [first, second] = [a, b].map(({ verdicts }) => countByGravity(verdicts))
   const levels = [...new Set([...(first?.keys() ?? []), ...(second?.keys() ?? [])])].toSorted((x, y) => x - y)
   return levels.reduce((order, at) => order || (second?.get(at) ?? 0) - (first?.get(at) ?? 0), 0)
+}
+
+/** @param ranked the worst first */
+function findWorst([first, second]: readonly SaleQuality[]): string | null {
+  if (first === undefined || rankLosses(first.verdicts).length === 0) return null
+  return second === undefined || compare(first, second) < 0 ? first.sale : null
 }
 
 function countByGravity(verdicts: readonly Verdict[]): Map<number, number> {

@@ -97,10 +97,12 @@ export function describeAcross(
 ): string[] {
   const cut = cut_off === null ? [] : [words.format(words.cutOff, cut_off)]
   if (sales.length === 0) return [words.none, ...cut]
-  if (worst === null || median === null || sales.length === 1) return [...cut, words.source]
+  if (median === null || sales.length === 1) return [...cut, words.source]
+  const count = sales.length
+  if (worst === null) return [words.format(words.acrossEqual, { count, median }), ...cut, words.source]
   const gravest = describeGravest(sales.find(({ sale }) => sale === worst)?.verdicts ?? [], words)
   const shown = gravest === null ? worst : `${worst} (${gravest})`
-  return [words.format(words.across, { count: sales.length, worst: shown, median }), ...cut, words.source]
+  return [words.format(words.across, { count, worst: shown, median }), ...cut, words.source]
 }
 
 /** The gravest finding of a sale. Null: it has none. */

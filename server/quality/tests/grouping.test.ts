@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languages } from '../../facts/languages.ts'
 import { measure } from '../measure.ts'
-import type { Recorded } from '../recorded.ts'
+import type { Recorded, Recording } from '../recorded.ts'
 import { describeAcross, describeQuality, qualityWords } from '../reports/describe.ts'
 import { toHtml } from '../reports/html.ts'
 import { toJUnit } from '../reports/junit.ts'
@@ -211,6 +211,25 @@ test('the worst of the last sales is the one that lost most', () => {
   expect(
     measure({ ...right.recorded, calls: [...right.recorded.calls, bare] }, { last: 1 }).sales,
   ).toHaveLength(1)
+})
+
+test('of sales that are equally bad, or of which none lost anything, none is the worst', () => {
+  const bare = (id: number) =>
+    call('POST /v1/payments', {
+      body: { payment_method_id: 'pix' },
+      answer: { id, payment_type_id: 'bank_transfer' },
+      second: 50 + id,
+    })
+  const { recorded } = rightSale('checkout_pro')
+  const of = (...calls: Recording[]) => measure({ ...recorded, calls })
+  expect(of(...recorded.calls).worst).toBeNull()
+  expect(of(bare(99)).worst).toBe('99')
+  const equal = of(...recorded.calls, bare(98), bare(99))
+  expect(equal).toMatchObject({ worst: null, median: expect.any(String) })
+  const words = qualityWords('en')
+  expect(describeAcross(describeQuality(equal, words), words)[0]).toMatch(
+    /^3 sales, none worse than all others; median: /,
+  )
 })
 
 test('an order that failed is a sale, as a payment that was rejected is', () => {

@@ -79,8 +79,8 @@ function SaleRows({ sales, quality: { worst, median } }: RowsProps) {
               <Link to="/quality" search={{ sale }} className={rows.link}>
                 {sale}
               </Link>{' '}
-              {sale === worst && rankLosses(verdicts).length > 0 && t('worst')}
-              {sale === median && sale !== worst && t('median')}
+              {sale === worst && t('worst')}
+              {worst !== null && sale === median && sale !== worst && t('median')}
               <div className="dimmed">
                 {`${products(product)} · `}
                 {not_measurable
