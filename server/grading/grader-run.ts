@@ -16,11 +16,12 @@ export type Failure =
   | 'stopped'
   | 'internal'
 
+/** What only some cases need, and no run keeps. */
+export const secretNames = ['otherAccessToken', 'otherSecret', 'previousSecret'] as const
+export type SecretName = (typeof secretNames)[number]
+
 /** What is graded, and how. */
-export type GraderTarget = Pick<
-  GradeOptions,
-  'url' | 'only' | 'seed' | 'timing' | 'otherAccessToken' | 'otherSecret' | 'previousSecret'
-> & {
+export type GraderTarget = Pick<GradeOptions, 'url' | 'only' | 'seed' | 'timing' | SecretName> & {
   checkUrl?: string | undefined
   orderUrl?: string | undefined
   restartUrl?: string | undefined
@@ -32,7 +33,10 @@ export type GraderTarget = Pick<
 export type ShownOptions = Pick<
   GraderTarget,
   'checkUrl' | 'orderUrl' | 'restartUrl' | 'timing' | 'isSlow' | 'ownsHost'
->
+> & {
+  /** Which secrets the run had. Absent in a run that an earlier version kept. */
+  secrets?: readonly SecretName[]
+}
 
 /** A run as it is kept. Cases that were repeated later have their newest results. */
 export type GraderRun = Omit<Grade, 'untried' | 'worst' | 'standing'> & {

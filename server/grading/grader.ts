@@ -6,6 +6,7 @@ import type { Failure, GraderRun, GraderTarget } from './grader-run.ts'
 import type { KeptRun } from './kept-run.ts'
 import { FaultSetError } from './refuse-faults.ts'
 import {
+  lostSecret,
   type RepeatFailure,
   type Repetition,
   repeatedCases,
@@ -167,6 +168,8 @@ export function createGrader({ readAccount, onError, kept }: Options): Grader {
       if (cases.length === 0) return 'other_run'
       const wanted = targetOfRepeat(last, given, run === null ? null : target)
       if (typeof wanted === 'string') return wanted
+      const lost = lostSecret(last, cases, wanted)
+      if (lost !== undefined) return lost
       const started = { ...last, isRunning: true, failure: null, failureDetail: null }
       return begin(started, wanted, { of: last, cases, at: new Date().toISOString() })
     },

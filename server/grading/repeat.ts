@@ -1,11 +1,20 @@
 /** The repetition of some cases of a run: with the options of the run, and merged into its results. */
 import { isMasked, toShownAddress } from '../shared/process/shown-address.ts'
 import { selectCases } from './cases/cases.ts'
-import type { GraderRun, GraderTarget, ShownOptions } from './grader-run.ts'
+import {
+  type GraderRun,
+  type GraderTarget,
+  type SecretName,
+  type ShownOptions,
+  secretNames,
+} from './grader-run.ts'
 import type { CaseResult } from './result.ts'
 
-/** `other_run`: the last run is another one, goes on, or has none of these cases. `masked`: an address has to be given again. */
-export type RepeatFailure = 'other_run' | 'masked'
+/**
+ * `other_run`: the last run is another one, goes on, or has none of these cases. `masked`: an address has to be given again.
+ * The name of a secret: it has to be given again.
+ */
+export type RepeatFailure = 'other_run' | 'masked' | SecretName
 
 const addresses = ['url', 'checkUrl', 'orderUrl', 'restartUrl'] as const
 
@@ -20,6 +29,7 @@ export function showOptions({ timing, isSlow, ownsHost, ...target }: GraderTarge
     timing,
     isSlow,
     ownsHost,
+    secrets: secretNames.filter(name => target[name] !== undefined),
   }
 }
 
@@ -47,12 +57,30 @@ export function targetOfRepeat(
   if (toShownAddress(given.url) !== run.target) return 'other_run'
   const isGiven = ([name, value]: [string, unknown]) =>
     value !== undefined && !(name === 'url' && isMasked(given.url))
+  const { secrets: _, ...options } = run.options ?? {}
   const target: GraderTarget = {
-    ...(known ?? { url: run.target, ...run.options }),
+    ...(known ?? { url: run.target, ...options }),
     ...Object.fromEntries(Object.entries(given).filter(isGiven)),
     seed: run.seed,
   }
   return addresses.some(name => isMasked(target[name] ?? '')) ? 'masked' : target
+}
+
+const secretOf: Readonly<Record<string, SecretName>> = {
+  other_account: 'otherAccessToken',
+  other_environment: 'otherSecret',
+  previous: 'previousSecret',
+}
+
+/** The secret that the run had and the repetition of these cases lacks. Without it they would be other cases. */
+export function lostSecret(
+  { options }: GraderRun,
+  cases: readonly string[],
+  target: GraderTarget,
+): SecretName | undefined {
+  return cases
+    .flatMap(id => secretOf[id] ?? [])
+    .find(name => options?.secrets?.includes(name) && target[name] === undefined)
 }
 
 /** The repetition of some cases of a run that has ended. */

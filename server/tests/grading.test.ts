@@ -112,6 +112,53 @@ test('a repeated case keeps the options of its run and the other results, is exp
   await rm(folder, { recursive: true })
 })
 
+test('a report marks what was repeated, and a secret that the restart forgot is asked for', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pasarela-grade-'))
+  const environment = { GATEWAY_DATA_DIR: folder, GATEWAY_WEBHOOK_SECRET: secrets.secret }
+  await using demo = await startTestDemo(environment)
+  const shop = await openShop({
+    simulatorUrl: demo.simulator.url,
+    accessToken: demoCredentials.accessToken,
+    faults: [],
+  })
+  const { url, checkUrl, orderUrl } = shop
+  const only = ['previous', 'not_json']
+  const input = { url, check_url: checkUrl, order_url: orderUrl, only, previous_secret: 'the-one-before' }
+  await demo.rest('POST', '/grade', input)
+  const { started_at: of } = await readEnded(demo)
+  const repeat = async (server: typeof demo, more: object) =>
+    (await server.rest<GradingRun>('POST', '/grade', { url, of, ...more })).body
+  // This gateway still has the secret.
+  await repeat(demo, { only: ['previous'] })
+  const again = await readEnded(demo)
+  const [, repeated] = again.results
+  expect(repeated).toMatchObject({ id: 'previous', verdict: 'passed', repeated_at: expect.any(String) })
+  const reportOf = async (format: string) =>
+    (await demo.rest<{ text: string }>('GET', `/grade/report?format=${format}`)).body.data.text
+  const junit = await reportOf('junit')
+  expect(junit).toMatch(
+    new RegExp(`name="previous"[^>]*><system-out>Run again: ${repeated?.repeated_at}</system-out>`),
+  )
+  expect(junit).toMatch(/name="not_json"[^>]*\/>/)
+  const html = await reportOf('html')
+  expect(html.split('Run again')).toHaveLength(2)
+  expect(html).toContain(repeated?.repeated_at)
+  await demo.stop()
+  await using later = await startTestDemo(environment)
+  expect(await repeat(later, { only: ['previous'] })).toMatchObject({
+    errors: { previous_secret: [expect.stringContaining('pass it again')] },
+  })
+  // Nothing ran, and the other case needs no such secret.
+  expect(await readEnded(later)).toEqual(again)
+  expect(await repeat(later, { only: ['not_json'] })).toMatchObject({ data: { is_running: true } })
+  await readEnded(later)
+  expect(await repeat(later, { only: ['previous'], previous_secret: 'the-one-before' })).toMatchObject({
+    data: { is_running: true },
+  })
+  await later.stop()
+  await rm(folder, { recursive: true })
+})
+
 test('a fault of the shop proxy, by which a right shop would fail, ends the run before it begins', async () => {
   await using demo = await startTestDemo()
   await demo.rest('POST', '/faults', { method: 'GET', path: '/v1/payments/*', status: 500 })
@@ -259,9 +306,9 @@ test('what a grade makes is left out of lists, counted, found by its reference, 
     (await demo.rest<Found>('GET', `${path}?${new URLSearchParams(query)}`)).body.data
   const payments = await read('/payments', {})
   expect(payments.results.map(({ id }) => id)).toContain(payment.id)
-  expect(payments).toMatchObject({ paging: { total: 2, omitted_gradings: 10 } })
+  expect(payments).toMatchObject({ paging: { total: 2, omitted_gradings: 11 } })
   const all = await read('/payments', { gradings: 'included' })
-  expect(all.paging).toEqual({ total: 12, limit: 30, offset: 0 })
+  expect(all.paging).toEqual({ total: 13, limit: 30, offset: 0 })
   const [graded] = all.results.filter(isGraded)
   const named = await read('/payments', { external_reference: graded?.external_reference ?? '' })
   expect(named.results.map(({ id }) => id)).toEqual([graded?.id])
@@ -283,7 +330,7 @@ test('what a grade makes is left out of lists, counted, found by its reference, 
   expect(slow.paging).toMatchObject({ total: 0, omitted_gradings: 3 })
   // The shop searches at the provider itself, which omits nothing.
   const shopSees = JSON.parse((await demo.control('GET', '/v1/payments/search')).text)
-  expect(shopSees.paging.total).toBe(12)
+  expect(shopSees.paging.total).toBe(13)
   // Pending payments expire on the simulated clock.
   const advanced = await demo.control('POST', '/simulator/clock/advance', { days: 40 })
   expect(advanced.text).toContain(

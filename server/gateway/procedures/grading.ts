@@ -16,6 +16,8 @@ function toAppError(failure: RepeatFailure): AppError {
   return invalid(field, message)
 }
 
+const notKept = 'The run had one, which was not kept: pass it again.'
+
 const repeatProblems = {
   other_run: {
     field: 'of',
@@ -25,6 +27,9 @@ const repeatProblems = {
     field: 'url',
     message: 'The addresses of the run were kept without the values of their queries: pass them again.',
   },
+  otherAccessToken: { field: 'other_access_token', message: notKept },
+  otherSecret: { field: 'other_secret', message: notKept },
+  previousSecret: { field: 'previous_secret', message: notKept },
 } as const satisfies Record<RepeatFailure, { field: string; message: string }>
 
 export const grading = router({

@@ -47,6 +47,7 @@ function toRow(result: CaseResult, words: GradeWords): Row {
     aside: words.groups[result.group],
     isOpen: isFinding,
     facts: [
+      [labels.repeated, result.repeatedAt],
       [labels.right, right],
       [labels.did, did],
       [labels.harm, harm],

@@ -32,10 +32,11 @@ export function toJUnit({ results, untried, apis }: Reported, words: GradeWords)
 }
 
 function toTest(result: CaseResult, words: GradeWords): JUnitTest {
-  const { id, group, evidence } = result
+  const { id, group, evidence, repeatedAt } = result
   const { sent, right, did, harm, verdict } = describeResult(result, words)
   const ms = evidence.exchanges.reduce((sum, { tookMs }) => sum + tookMs, 0)
-  const test = { classname: `pasarela.${group}`, name: id, seconds: ms / 1000 }
+  const note = repeatedAt === undefined ? undefined : `${words.labels.repeated}: ${repeatedAt}`
+  const test = { classname: `pasarela.${group}`, name: id, seconds: ms / 1000, note }
   switch (result.verdict) {
     case 'passed':
       return test

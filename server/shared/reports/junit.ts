@@ -13,6 +13,8 @@ export type JUnitTest = {
   skipped?: string
   failure?: { type: string; message: string; text: string }
   error?: { type: string; message: string }
+  /** What is to be known besides the result. */
+  note?: string | undefined
 }
 type Suite = { name: string; tests: readonly JUnitTest[] }
 
@@ -43,12 +45,16 @@ ${tests.map(toTest)}
 }
 
 function toTest(test: JUnitTest): Html {
-  const { classname, name, skipped, failure, error } = test
+  const { classname, name, note } = test
   const start = markup`<testcase classname="${classname}" name="${name}" time="${timeOf([test])}"`
+  const inside = [toResult(test), note === undefined ? null : markup`<system-out>${note}</system-out>`]
+  return inside.every(part => part === null) ? markup`${start}/>` : markup`${start}>${inside}</testcase>`
+}
+
+/** Null: the test passed. */
+function toResult({ skipped, failure, error }: JUnitTest): Html | null {
   if (failure)
-    return markup`${start}><failure type="${failure.type}" message="${failure.message}">${failure.text}</failure></testcase>`
-  if (error) return markup`${start}><error type="${error.type}" message="${error.message}"/></testcase>`
-  return skipped === undefined
-    ? markup`${start}/>`
-    : markup`${start}><skipped message="${skipped}"/></testcase>`
+    return markup`<failure type="${failure.type}" message="${failure.message}">${failure.text}</failure>`
+  if (error) return markup`<error type="${error.type}" message="${error.message}"/>`
+  return skipped === undefined ? null : markup`<skipped message="${skipped}"/>`
 }
