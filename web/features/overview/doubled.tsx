@@ -2,54 +2,25 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { findDoubleCharges, isRefund } from '../../../server/facts/double-charges.ts'
-import { isCharging } from '../../../server/facts/lost-charges.ts'
-import { findSuspectRefunds } from '../../../server/facts/suspect-refunds.ts'
-import { findSuspectSales } from '../../../server/facts/suspect-sales.ts'
+import { findDoubleCharges } from '../../../server/facts/double-charges.ts'
 import { PartTexts } from '../../notices/part-texts.tsx'
 import type { CallDetail, CallEntry } from '../../stream/feed-entry.ts'
 import { type CallCount, sumOf } from '../../stream/use-counts.ts'
-import { type CallMark, markOf } from '../../timeline/call-marks.ts'
+import { markOf } from '../../timeline/call-marks.ts'
 import { shop, useCallsNear } from '../../timeline/pairs-of-call.ts'
 import { isAskable, useHolding } from '../../timeline/provider-records.ts'
 import { trpc } from '../../trpc.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { type DoubledKind, doubledKinds, type Told } from './doubled-kinds.ts'
 
 /** Of each operation that moves money, so many of the newest calls are looked at. */
 const maxWrites = 500
 /** Calls are read with their bodies for so many sales, and for so many refunds. */
 const maxPairs = 10
 
-type Told = Extract<CallMark, 'chargedTwice' | 'refundedTwice' | 'mayBeRefundedTwice'>
-
-type Rule = {
-  isOf: (operation: string) => boolean
-  findSuspects: (calls: readonly CallEntry[]) => CallEntry[]
-  /** What the two calls of a pair have in common. */
-  thingOf: (call: CallEntry) => string | null
-  /** The marks that are told, the certain one first. */
-  told: readonly [Told, ...Told[]]
-}
-type Kind = 'charge' | 'refund'
-
-const kinds: Record<Kind, Rule> = {
-  charge: {
-    isOf: isCharging,
-    findSuspects: findSuspectSales,
-    thingOf: call => call.external_reference,
-    told: ['chargedTwice'],
-  },
-  refund: {
-    isOf: isRefund,
-    findSuspects: findSuspectRefunds,
-    thingOf: call => call.resource,
-    told: ['refundedTwice', 'mayBeRefundedTwice'],
-  },
-}
-
 /** @param counts of the store's calls. Fewer than two writes of the kind are no double, and nothing is read. */
-export function Doubled({ kind, counts }: { kind: Kind; counts: readonly CallCount[] }) {
-  const { isOf, findSuspects } = kinds[kind]
+export function Doubled({ kind, counts }: { kind: DoubledKind; counts: readonly CallCount[] }) {
+  const { isOf, findSuspects } = doubledKinds[kind]
   const writing = counts.filter(({ operation }) => isOf(operation))
   const writes = sumOf(writing)
   const ofOperations = Map.groupBy(writing, ({ operation }) => operation)
@@ -77,7 +48,7 @@ export function Doubled({ kind, counts }: { kind: Kind; counts: readonly CallCou
 }
 
 /** Names what was not looked at, because no notice does not mean that nothing was charged or refunded twice. */
-function Bound({ kind, isCut }: { kind: Kind; isCut: boolean }) {
+function Bound({ kind, isCut }: { kind: DoubledKind; isCut: boolean }) {
   const t = useTranslations('calls.alarm.bound')
   const bounds = { writes: maxWrites, pairs: maxPairs }
   return (
@@ -88,7 +59,7 @@ function Bound({ kind, isCut }: { kind: Kind; isCut: boolean }) {
 }
 
 /** One after the other: the gateway refuses many large reads at once. @param calls the newest write of each pair */
-function Pairs({ kind, calls: [call, ...rest] }: { kind: Kind; calls: readonly CallEntry[] }) {
+function Pairs({ kind, calls: [call, ...rest] }: { kind: DoubledKind; calls: readonly CallEntry[] }) {
   const near = useCallsNear(call)
   if (call === undefined || near.length === 0) return null
   return (
@@ -99,9 +70,9 @@ function Pairs({ kind, calls: [call, ...rest] }: { kind: Kind; calls: readonly C
   )
 }
 
-function Pair({ kind, call, near }: { kind: Kind; call: CallEntry; near: CallDetail[] }) {
+function Pair({ kind, call, near }: { kind: DoubledKind; call: CallEntry; near: CallDetail[] }) {
   const written = near.map(({ seq }) => seq).join(' ')
-  const { thingOf, told } = kinds[kind]
+  const { thingOf, told } = doubledKinds[kind]
   const thing = thingOf(call)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `written` stands for the calls, which are a new list each time.
   const { calls, found } = useMemo(() => {
