@@ -85,7 +85,8 @@ function needOf(
   return need
 }
 
-type Run = { outcome: Outcome; evidence: Evidence }
+/** `seenBy` observed it. Absent: the case's own probe did. */
+type Run = { outcome: Outcome; evidence: Evidence; seenBy?: Probe }
 
 /**
  * Runs the case for each API that the shop acts on, if the case depends on the API. Resolves to the first finding, else
@@ -118,7 +119,7 @@ async function runOnce({ run, leaves }: Runnable, probe: Probe): Promise<Run> {
   // A poll may have paid the order, whether the notification should have or not.
   const isPolled = probe.baseline.polls && outcome.verdict === 'passed'
   const isByPoll = isPolled && (leaves === 'paid' || seen.outcome !== outcome)
-  return isByPoll ? { ...seen, outcome: undecided('polls') } : seen
+  return { ...seen, seenBy, ...(isByPoll && { outcome: undecided('polls') }) }
 }
 
 function unlessContradicted({ outcome, evidence }: Run, leaves?: Runnable['leaves']): Run {
@@ -140,7 +141,8 @@ async function runWithCheck(runnable: Runnable, probe: Probe): Promise<Run> {
     return first
   const conduct = await checkShop(probe.by(probe.flow, 'check'))
   if (conduct === 'stopped') return stopped(probe)
-  const evidence = await probe.evidence()
+  const { seenBy = probe } = first instanceof UnaskedShopError ? {} : first
+  const evidence = await seenBy.evidence()
   if (conduct !== 'works') return { outcome: undecided('baseline'), evidence }
   // A search after the plain notification finds the payment of the refused one, too, so what was seen before counts.
   if (!(first instanceof UnaskedShopError) && refusesByClosing(first.evidence, runnable, probe))

@@ -66,6 +66,7 @@ test.for(handlers)(
     expectEvidence(results)
     const others = results.filter(({ verdict }) => verdict !== 'passed')
     expect(others).toMatchObject([
+      { id: 'id_case', verdict: 'undecided', need: 'other_api' },
       { id: 'restart', verdict: 'undecided', need: 'restart' },
       { id: 'slow_provider', verdict: 'undecided', need: 'slow' },
     ])
