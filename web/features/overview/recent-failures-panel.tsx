@@ -11,13 +11,10 @@ import classes from './overview.module.css'
 const shownRows = 6
 
 /** Most first pages have no call of a shop. */
-const WarnedCalls = lazy(() => import('./warned-calls.tsx').then(module => ({ default: module.WarnedCalls })))
-
-const RefusedDeliveries = lazy(() =>
-  import('./refused-deliveries.tsx').then(module => ({ default: module.RefusedDeliveries })),
-)
-
-const StoreAlarms = lazy(() => import('./store-alarms.tsx').then(module => ({ default: module.StoreAlarms })))
+const loadStoreParts = () => import('./store-alarms.tsx')
+const WarnedCalls = lazy(() => loadStoreParts().then(parts => ({ default: parts.WarnedCalls })))
+const RefusedDeliveries = lazy(() => loadStoreParts().then(parts => ({ default: parts.RefusedDeliveries })))
+const StoreAlarms = lazy(() => loadStoreParts().then(parts => ({ default: parts.StoreAlarms })))
 
 /** Loaded on demand, because most overviews show no failure. */
 const FailureReason = lazy(() =>
@@ -77,7 +74,7 @@ export function RecentFailuresPanel() {
         <UncleanStopNotice />
         {ofShop + rejected > 0 && (
           <Suspense fallback={null}>
-            <StoreAlarms counts={shopCounts} rejected={rejected} />
+            <StoreAlarms counts={shopCounts} />
           </Suspense>
         )}
         {since && (
