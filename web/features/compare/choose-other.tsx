@@ -78,20 +78,21 @@ function useSuggestions({ kind, id }: EntryReference): Suggestion[] {
     { ...period, sort_by: 'created_date', sort_order: 'desc', page_size: limit },
     { enabled: kind === 'order' && isNowKnown },
   )
-  const found = [
-    ...(calls.data?.entries ?? []).map(entry => ({
+  // A query that is not enabled still has what was read for another side.
+  const found: Record<EntryReference['kind'], Suggestion[]> = {
+    call: (calls.data?.entries ?? []).map(entry => ({
       reference: { kind, id: String(entry.seq) },
       name: entry.operation,
       status: { kind: 'call' as const, status: entry.status },
       at: entry.received_at,
     })),
-    ...(notifications.data?.entries ?? []).map(entry => ({
+    notification: (notifications.data?.entries ?? []).map(entry => ({
       reference: { kind, id: String(entry.seq) },
       name: [eventNameOf(entry), entry.resource].filter(Boolean).join(' '),
       status: { kind: 'notification' as const, verdict: entry.verdict },
       at: entry.received_at,
     })),
-    ...(payments.data?.results ?? []).map(payment => ({
+    payment: (payments.data?.results ?? []).map(payment => ({
       reference: { kind, id: String(payment.id) },
       name: formatMoney(payment.transaction_amount ?? 0, payment.currency_id ?? '', locale),
       status: {
@@ -101,14 +102,14 @@ function useSuggestions({ kind, id }: EntryReference): Suggestion[] {
       },
       at: payment.date_created,
     })),
-    ...(orders.data?.data ?? []).map(order => ({
+    order: (orders.data?.data ?? []).map(order => ({
       reference: { kind, id: order.id },
       name: formatMoney(order.total_amount ?? '0', order.currency ?? '', locale),
       status: { kind: 'order' as const, status: order.status, detail: order.status_detail },
       at: order.created_date,
     })),
-  ]
-  return found.filter(({ reference }) => reference.id !== id)
+  }
+  return found[kind].filter(({ reference }) => reference.id !== id)
 }
 
 const route = getRouteApi('/compare')
