@@ -85,7 +85,7 @@ test('a journal that is cleared elsewhere is empty here, too', async () => {
 test('after a clearing an open entry, the lists and a timeline say so, in one story and one language', async () => {
   const account = await startAccount({ GATEWAY_SHOP_PORT: '0' })
   const { id } = await account.api.pay()
-  const { screen, open } = await renderConsole(`/webhooks?q=${id}`, { account, language: 'es' })
+  const { screen, open, network } = await renderConsole(`/webhooks?q=${id}`, { account, language: 'es' })
   const row = await screen.findByTestId(/^feed-row-/)
   await open(`/webhooks?id=${row.dataset.testid?.replace('feed-row-', '')}`)
   await screen.findByRole('button', { name: 'Agregar una nota' })
@@ -107,6 +107,22 @@ test('after a clearing an open entry, the lists and a timeline say so, in one st
   await open(`/payments/${id}`)
   expect(await screen.findByTestId('journal-start')).toHaveTextContent(text)
   expect(document.body).not.toHaveTextContent('Aparecen aquí')
+  // The journal has the beginning of a later payment, if only by its notification.
+  const { simulator, credentials } = account.demo
+  const made = await fetch(`${simulator.url}/v1/payments`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${credentials.accessToken}`, 'x-idempotency-key': 'later' },
+    body: JSON.stringify({
+      ...{ transaction_amount: 1500, installments: 1, token: await account.api.cardToken() },
+      payer: { email: 'test_payer_1@testuser.com' },
+    }),
+  })
+  const later = (await made.json()) as { id: number }
+  await open(`/payments/${later.id}`)
+  expect(await screen.findByRole('tab', { name: /^Notificaciones 1/ })).toBeVisible()
+  expect(await screen.findByTestId('timeline-chart')).toBeVisible()
+  await expect.poll(network.pending).toBe(0)
+  expect(screen.queryByTestId('journal-start')).toBeNull()
   // The clearing does not explain why a later entry is missing.
   await open('/webhooks?id=999999')
   const missing = await screen.findByTestId('gone')

@@ -150,6 +150,8 @@ test('a visible tab is as quick while the stream belongs to a hidden tab, whose 
   await restart()
   await vi.advanceTimersByTimeAsync(maxToReturnMs)
   await expect.poll(visible.state).toBe('live')
+  await expect.poll(visible.absences).toHaveLength(2)
+  expect(hidden.absences()).toEqual(visible.absences())
 })
 
 test('a tab is live only once it has read the history, whatever other tabs tell it', async () => {

@@ -18,7 +18,9 @@ async function openCause(account: Account) {
   const { screen, user } = await renderConsole('/shop', { account })
   const [newest] = await screen.findAllByTestId(/^feed-row-/)
   if (newest) await user.click(newest)
-  return screen.findByTestId('call-cause')
+  const cause = await screen.findByTestId('call-cause')
+  for (const paragraph of cause.querySelectorAll('p')) expect(paragraph).not.toBeEmptyDOMElement()
+  return cause
 }
 
 const findDetail = () => screen.findByRole('region', { name: 'Call details' })

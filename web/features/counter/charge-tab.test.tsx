@@ -1,5 +1,6 @@
-import { waitFor } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { expectWrong } from '../../tests/support/expect-wrong.ts'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
 test('a terminal outside the mode PDV is offered with a caution, and not chosen at first', async () => {
@@ -30,6 +31,12 @@ test('without a point of sale, one is made beside the charge, and what was typed
   await fill(await screen.findByRole('textbox', { name: 'Description' }), 'Mate')
   await press('Create a point of sale')
   const dialog = await screen.findByRole('dialog', { name: 'New point of sale' })
+  const external = within(dialog).getByLabelText(/^External ID/) as HTMLInputElement
+  const { value: offered } = external
+  await fill(external, 'CAJA-1')
+  await press('Create point of sale', dialog)
+  await expectWrong(external, /Enter 1 to 40 letters and digits\./)
+  await fill(external, offered)
   await press('Create point of sale', dialog)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const at = await screen.findByRole('combobox', { name: 'Point of sale' })

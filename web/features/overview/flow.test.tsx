@@ -1,12 +1,16 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { expectDurationsWithin } from '../../tests/support/expect-durations.ts'
 import { renderConsole } from '../../tests/support/render-console.tsx'
 
 test('the full flow pays by an order, refunds half of it and receives both notifications', async () => {
   const { screen, user, press, api } = await renderConsole('/overview')
   await user.selectOptions(await screen.findByLabelText('API'), 'Orders API')
+  const startedAt = performance.now()
   await press('Run')
   await waitFor(() => expect(screen.getByTestId('flow-result')).toHaveAttribute('data-state', 'done'))
+  expectDurationsWithin(performance.now() - startedAt, screen.getAllByTestId(/^flow-step-/))
+  expectDurationsWithin(performance.now() - startedAt, [screen.getByTestId('flow-result')])
   expect(screen.getByTestId('flow-step-webhook')).toHaveTextContent('order.processed')
   expect(screen.getByTestId('flow-step-refund')).toHaveTextContent(/ARS\s750\.00/)
   expect(screen.getByTestId('flow-step-refund-webhook')).toHaveTextContent('order.refunded')

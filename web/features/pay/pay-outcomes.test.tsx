@@ -1,6 +1,8 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderConsole } from '../../tests/support/render-console.tsx'
+import type { GatewayApi } from '../../../server/tests/support/gateway-api.ts'
+import { expectDurationsWithin } from '../../tests/support/expect-durations.ts'
+import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
 
 const outcomes = [
   {
@@ -53,6 +55,26 @@ test('what was paid before the page was loaded again has a link, which the next 
   expect(within(last).getByRole('link')).toHaveAttribute('href', id)
   await press(/^Pay ARS/)
   await waitFor(() => expect(screen.queryByText('Previously:')).toBeNull())
+})
+
+test.each([
+  ['payments', 'payment', (api: GatewayApi) => api.pay()],
+  ['orders', 'order', (api: GatewayApi) => api.order()],
+])('what is paid by %s is in their list, also if that was read a moment before', async (api, kind, make) => {
+  const account = await startAccount()
+  await make(account.api)
+  const { screen, visit, press } = await renderConsole(`/${api}`, { account })
+  await screen.findByTestId(api)
+  await visit(`/pay?api=${api}`)
+  const startedAt = performance.now()
+  await press(/^Pay ARS/)
+  const paid = within(await screen.findByTestId('pay-result'))
+    .getByRole('link')
+    .getAttribute('href')
+  await waitFor(() => expect(screen.getByTestId('pay-step-webhook')).toHaveAttribute('data-state', 'done'))
+  expectDurationsWithin(performance.now() - startedAt, screen.getAllByTestId(/^pay-step-/))
+  await visit(`/${api}`)
+  expect(await screen.findByTestId(`${kind}-${paid?.split('/').at(-1)}`)).toBeVisible()
 })
 
 test('each result shows its explanation and the provider’s code', async () => {

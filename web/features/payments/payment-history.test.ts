@@ -70,9 +70,13 @@ test('a status that was read twice is one step', () => {
 })
 
 test('an answer that is newer than the payment is the last step', () => {
-  const answers = [answer(3, 'authorized', 'pending_capture', 0), answer(4, 'cancelled', 'by_collector', 2)]
-  const stale = payment({ status: 'authorized', status_detail: 'pending_capture', date_last_updated: at(0) })
-  expect(shown(stale, answers).map(([status]) => status)).toEqual(['authorized', 'cancelled'])
+  const answers = [
+    answer(3, 'in_process', 'pending_contingency', 0),
+    answer(4, 'authorized', 'pending_capture', 2),
+    answer(5, 'cancelled', 'by_collector', 4),
+  ]
+  const stale = payment({ status: 'authorized', status_detail: 'pending_capture', date_last_updated: at(2) })
+  expect(shown(stale, answers).map(([status]) => status)).toEqual(['in_process', 'authorized', 'cancelled'])
 })
 
 test('each refund is a step, and the last one refunds the rest', () => {

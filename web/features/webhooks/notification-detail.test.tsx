@@ -231,11 +231,15 @@ test('a rejected notification says that it was not forwarded, and leads to the c
   const verdicts = async () => (await account.api.get('/notifications?verdict=rejected')).entries
   await expect.poll(verdicts).toHaveLength(1)
   const [{ seq }] = await verdicts()
-  const { screen, user } = await renderConsole(`/webhooks?id=${seq}`, { account })
+  const { screen, user, press } = await renderConsole(`/webhooks?id=${seq}`, { account })
   expect(await screen.findByText(/Not forwarded, because the gateway rejected it/)).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'forward rejected ones, too' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Forward to my store' }))
   expect(await dialog.findByRole('combobox', { name: 'Verdict' })).toHaveValue('any')
+  await press('Close', screen.getByRole('dialog'))
+  // Its topic is not forwarded, whatever its verdict.
+  await account.api.post('/forwarding', { url: 'http://127.0.0.1:1/hook', topic: 'order' })
+  await waitFor(() => expect(screen.queryByText(/Not forwarded, because/)).toBeNull())
 })
 
 test('what pasarela listen reports is shown as its own, in the row, the attempts and the filter', async () => {

@@ -90,6 +90,18 @@ test('a binary body is sent byte for byte', () => {
   expect(words.slice(-2)).toEqual(['--data-binary', '@-'])
 })
 
+test('in an export the command follows the verdict, with the reason of a rejection, and the status', () => {
+  const firstLine = (changes: Partial<NotificationDetail>) =>
+    createNotificationSource({}, url)
+      .toCurl({ ...entry, ...changes })
+      ?.split('\n')[0]
+  const start = `# ${entry.seq}  ${entry.received_at}`
+  expect(firstLine({})).toBe(`${start}  rejected (SignatureMismatch)  answered 401`)
+  expect(firstLine({ verdict: 'validated', reason: null, status: 200 })).toBe(
+    `${start}  validated  answered 200`,
+  )
+})
+
 test('the HAR entry has the query, headers and body, and the verdict as a custom field', () => {
   expect(createNotificationSource({}, url).toHar(entry)).toMatchObject({
     startedDateTime: entry.received_at,

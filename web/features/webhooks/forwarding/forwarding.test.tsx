@@ -115,6 +115,24 @@ test('what another console changed is shown, and forwarding is stopped from here
   expect(await dialog.findByRole('heading', { name: 'Inactive' })).toBeVisible()
 })
 
+test('what start and stop answered is shown before the state is read again', async () => {
+  const page = await renderConsole('/webhooks')
+  const dialog = await openForwarding(page)
+  await page.fill(
+    await dialog.findByRole('textbox', { name: /Address of my store/ }),
+    'http://127.0.0.1:9/hook',
+  )
+  await page.user.selectOptions(dialog.getByRole('combobox', { name: 'Verdict' }), 'any')
+  const letGo = page.network.holdBack(/forwarding\.get/)
+  await page.press('Start forwarding')
+  await dialog.findByRole('button', { name: 'Save changes' })
+  expect(await page.api.get('/forwarding')).toMatchObject({ is_on: true, verdict: 'any' })
+  await page.press('Stop forwarding')
+  expect(await dialog.findByRole('heading', { name: 'Inactive' })).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Start forwarding' })).toBeVisible()
+  letGo()
+})
+
 test('an invalid address is marked and not sent', async () => {
   const page = await renderConsole('/webhooks')
   const dialog = await openForwarding(page)
