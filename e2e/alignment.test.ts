@@ -102,6 +102,34 @@ test('a list of payments shows each reason whole, and how much of a payment was 
   }
 })
 
+test('what is below a list that loads stays in its place', async ({ page, demo }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const [path, name] of [
+    ['/payment-methods', 'All payment methods'],
+    ['/simulator?tab=scenarios', 'Included scenarios'],
+  ] as const) {
+    const held = Promise.withResolvers<void>()
+    await page.route(
+      url => url.pathname.startsWith('/api/') || url.href.startsWith(demo.simulator.url),
+      async route => {
+        await held.promise
+        await route.continue()
+      },
+    )
+    await page.goto(path)
+    const panel = page.getByRole('region', { name, exact: true })
+    await expect(panel.locator('[aria-busy="true"]')).toBeVisible()
+    const before = await boxOf(panel)
+    held.resolve()
+    await expect(panel.locator('[aria-busy="true"]')).toHaveCount(0)
+    if (path === '/payment-methods') await expect(page.getByText('Choose another country')).toBeVisible()
+    const after = await boxOf(panel)
+    expect(after.y, name).toBeCloseTo(before.y, 0)
+    if (name === 'Included scenarios') expect(after.height - before.height).toBeLessThan(300)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})
+
 test('at 1200 px no choice of the overview and no route of a store is cut', async ({ page, demo }) => {
   const headers = { authorization: `Bearer ${demoCredentials.accessToken}` }
   await fetch(`${demo.gateway.shopUrl}/merchant_orders/search?external_reference=one`, { headers })

@@ -109,11 +109,14 @@ export function PaymentMethodsPage() {
   return (
     <Page
       lead={
-        site && (
+        // Until the country is known, its line is kept.
+        site ? (
           <>
             {t('lead', { country: inText(site) })}{' '}
             {settings?.simulator && <Link to="/simulator">{t('otherCountry')}</Link>}
           </>
+        ) : (
+          '\u00a0'
         )
       }
       actions={

@@ -32,7 +32,7 @@ export function ShippedScenarios() {
   return (
     <Panel title={t('shipped')}>
       {error && <ProblemNotice error={error} title={t('listFailed')} onRetry={refetch} />}
-      {!data && !error && <SkeletonLines lines={6} />}
+      {!data && !error && <SkeletonLines lines={32} />}
       {load.error && <ProblemNotice error={load.error} title={t('loadFailed')} />}
       <ul className={classes.list}>
         {data?.scenarios.map(scenario => (
