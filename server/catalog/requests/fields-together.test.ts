@@ -7,6 +7,7 @@ import type { RequestBody } from './field.ts'
 import { inStoreOrderBody } from './in-store.ts'
 import { orderBody } from './order-body.ts'
 import { paymentIntentBody } from './payment-intents.ts'
+import { preferenceBody } from './preferences.ts'
 import { checkDates, checkTerms } from './subscription-checks.ts'
 
 function wrongPaths(request: RequestBody, body: object, siteId: SiteId = 'MLA'): string[] {
@@ -145,4 +146,20 @@ test('a subscription begins now or later, and ends after its beginning', () => {
   expect(wrongOf({ end_date: at(0) })).toEqual(['auto_recurring.end_date'])
   expect(wrongOf({ end_date: at(-1) })).toEqual(['auto_recurring.end_date', 'auto_recurring.end_date'])
   expect(wrongOf({ start_date: 5, end_date: null })).toEqual([])
+})
+
+test('the dates of a preference are compared where both are sent, and one that nothing reads is warned of', () => {
+  const [early, late] = ['2030-05-01T10:00:00.000Z', '2030-05-01T10:00:00.001Z']
+  const items = [{ title: 'Mate', quantity: 1, unit_price: 1500 }]
+  const wrongOf = (dates: object) => wrongPaths(preferenceBody, { items, expires: true, ...dates })
+  for (const right of [
+    { expiration_date_from: early, expiration_date_to: late },
+    { expiration_date_from: late },
+    { expiration_date_to: early },
+    { expires: undefined, date_of_expiration: early },
+  ])
+    expect(wrongOf(right), JSON.stringify(right)).toEqual([])
+  expect(wrongOf({ expiration_date_from: late, expiration_date_to: early })).toHaveLength(1)
+  for (const name of ['expiration_date_from', 'expiration_date_to'])
+    expect(wrongOf({ expires: undefined, [name]: early })).toEqual([name])
 })

@@ -38,7 +38,7 @@ test('what no write breaks is not met if later writes were not read', () => {
   const statuses = statusesOf({ ...recorded, cut })
   for (const id of ['charged_twice', 'idempotency_key', 'accepted_in_production'])
     expect(statuses.get(id), id).toBe('not_observable partly_read')
-  // What one call shows, a right route or a second charge, no other call can refute.
+  // No other call can refute what one call shows: a right route, a second charge.
   expect(statuses.get('current_routes')).toBe('met null')
   const paidOnce = rightSale('checkout_api', { answer: paid(11) }).recorded
   const twice = withCalls({ ...paidOnce, cut }, payment({ answer: paid(12), second: 60 }))
