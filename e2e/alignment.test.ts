@@ -110,7 +110,7 @@ test('what is below a list that loads stays in its place', async ({ page, demo }
   ] as const) {
     const held = Promise.withResolvers<void>()
     await page.route(
-      url => url.pathname.startsWith('/api/') || url.href.startsWith(demo.simulator.url),
+      url => /^\/(api|trpc)\//.test(url.pathname) || url.href.startsWith(demo.simulator.url),
       async route => {
         await held.promise
         await route.continue()
