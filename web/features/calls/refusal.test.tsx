@@ -141,6 +141,9 @@ test('a refund of too much says how much is left', async () => {
     expect(cause).toHaveTextContent(/now Partially refunded\. The amount left to refund is ARS\s900.00\./),
   )
   expect(cause).toHaveTextContent('The amount is greater than what is left to refund.')
+  // The store got what the provider answered.
+  expect(within(await findDetail()).getByRole('heading', { name: 'Response' })).toBeVisible()
+  expect(screen.queryByTestId('provider-answer')).toBeNull()
 })
 
 test('a route that the simulator lacks is named as such, with what is not simulated', async () => {
