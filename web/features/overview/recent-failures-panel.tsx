@@ -11,10 +11,12 @@ import classes from './overview.module.css'
 const shownRows = 6
 
 /** Most first pages have no call of a shop. */
-const loadStoreParts = () => import('./store-alarms.tsx')
-const WarnedCalls = lazy(() => loadStoreParts().then(parts => ({ default: parts.WarnedCalls })))
-const RefusedDeliveries = lazy(() => loadStoreParts().then(parts => ({ default: parts.RefusedDeliveries })))
-const StoreAlarms = lazy(() => loadStoreParts().then(parts => ({ default: parts.StoreAlarms })))
+const lazyPart = <Name extends keyof StoreParts>(name: Name) =>
+  lazy(() => import('./store-alarms.tsx').then(parts => ({ default: parts[name] })))
+type StoreParts = typeof import('./store-alarms.tsx')
+const WarnedCalls = lazyPart('WarnedCalls')
+const RefusedDeliveries = lazyPart('RefusedDeliveries')
+const StoreAlarms = lazyPart('StoreAlarms')
 
 /** Loaded on demand, because most overviews show no failure. */
 const FailureReason = lazy(() =>
