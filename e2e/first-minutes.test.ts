@@ -23,7 +23,7 @@ test('a newcomer gets from the first click to a rejected notification by followi
     .filter({ has: page.getByRole('radio', { name: 'Wrong signature' }) })
     .getByRole('button', { name: 'Set fault' })
     .click()
-  await page.getByRole('link', { name: 'Create a payment that triggers it' }).click()
+  await page.getByRole('link', { name: 'Create a payment', exact: true }).click()
   const pay = new PayPage(page)
   await pay.submit.click()
   // The tester asked for it, so it is no failure of anybody.

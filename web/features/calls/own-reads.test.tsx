@@ -48,7 +48,7 @@ test('calls of unknown pages are shown on demand, and marked', async () => {
   const { screen, user } = await renderConsole('/calls', { account })
   expect(await screen.findByText('No calls yet')).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: ownReadsOfList }))
-  const row = await screen.findByRole('link', { name: /Page.*payment_methods|payment_methods.*Page/ })
+  const row = await screen.findByRole('link', { name: /Page.*payment_\s?methods|payment_\s?methods.*Page/ })
   await user.click(row)
   expect(await screen.findByText(/^Unknown page: without the public key/)).toBeVisible()
 })
