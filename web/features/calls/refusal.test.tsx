@@ -369,28 +369,59 @@ test('a terminal without a point of sale is named, in the row and the detail, an
   expect(row).toHaveTextContent('The terminal has no point of sale')
 })
 
-test.each([
-  ['POST /v1/payments', 'create', 'k-1', 'provider_failed'],
-  ['POST /v1/payments', 'create', null, 'call_again'],
-  ['POST /checkout/preferences', 'create', 'k-1', 'call_again'],
-  ['GET /v1/payments/{id}', 'read', null, 'call_again'],
-] as const)(
-  'a repetition of a failed call is promised to be performed once only by a key that is honored: %s %s %s',
-  (operation, effect, key, advice) => {
-    const call: Partial<CallDetail> = {
-      ...{ operation, effect, idempotency_key: key },
-      ...{ subject: 'payment', transport: 'rest', outcome: 'error', status: 502 },
-      ...{ error_code: 'provider_failed', state: null, state_detail: null, fault: null },
-      outcome_unknown: false,
-    }
-    expect(adviceOf(call as CallDetail, false)).toBe(advice)
-  },
-)
+const preference = { operation: 'POST /checkout/preferences' }
+const failed = { status: 502, error_code: 'provider_failed' }
+const timedOut = { status: 504, error_code: 'provider_timeout' }
+const setUp = { operation: 'PATCH /terminals/v1/setup', status: 403 }
+const noKey = { idempotency_key: null }
+const unknown = { outcome_unknown: true }
+const codeOf = (state_detail: string, more: object = {}) => ({ state_detail, ...more })
 
-test.each([
-  [null, 'refused_request_no_key'],
-  ['k-1', 'refused_request'],
-])('what to do about a refused call names its key only if it had one: %s', (key, advice) => {
+test.each<[Partial<CallDetail>, boolean, ReturnType<typeof adviceOf>]>([
+  [failed, false, 'provider_failed'],
+  [{ ...failed, ...noKey }, false, 'call_again'],
+  [{ ...failed, ...preference }, false, 'call_again'],
+  [{ ...failed, ...noKey, operation: 'GET /v1/payments/{id}', effect: 'read' }, false, 'call_again'],
+  [{ ...failed, operation: 'GET /v1/payments/{id}', effect: 'read' }, false, 'call_again'],
+  [{ ...failed, ...unknown }, false, 'provider_failed'],
+  [{ ...failed, ...unknown, ...noKey }, false, 'may_be_performed'],
+  [{ ...timedOut, ...unknown, ...noKey }, false, 'may_be_performed'],
+  [{ ...timedOut, ...unknown }, false, 'provider_timeout'],
+  [{ ...timedOut, ...unknown, ...preference }, false, 'may_be_performed_again'],
+  [{ error_code: 'delivery_refused' }, false, 'delivery_refused'],
+  [{ error_code: 'no_such_code' }, false, 'other'],
+  [codeOf('2004', { status: 500 }), true, 'repeat_same_key'],
+  [codeOf('2004', { status: 500, ...preference }), true, 'may_be_performed_again'],
+  [codeOf('communication_error', { status: 500 }), true, 'refused_request'],
+  [codeOf('communication_error', { status: 500, ...noKey }), true, 'refused_request_no_key'],
+  [{ state: 'failed', status: 402 }, true, 'order_failed'],
+  [codeOf('invalid_card_token', { state: 'failed', status: 402 }), true, 'order_failed_token'],
+  [codeOf('route_not_simulated', { status: 501 }), false, null],
+  [codeOf('2006'), true, 'refused_token'],
+  [setUp, true, null],
+  [setUp, false, 'refused_credentials'],
+  [{ ...setUp, status: 401 }, true, 'refused_credentials'],
+  [{ status: 401 }, true, 'refused_credentials'],
+  [{ status: 403 }, true, 'refused_credentials'],
+  [{ status: 404, operation: 'GET (other)' }, false, 'method_not_allowed'],
+  [{ status: 404 }, true, null],
+  [{ status: 404 }, false, 'refused_missing'],
+  [{ status: 429 }, true, 'refused_wait'],
+  [{ status: 429, ...noKey }, true, 'refused_wait_no_key'],
+  [codeOf('idempotency_key_already_used', { status: 409 }), true, 'refused_key'],
+  ...['2016', '2063', 'cannot_refund', 'order_already_canceled', '2001'].flatMap(
+    (code): [Partial<CallDetail>, boolean, ReturnType<typeof adviceOf>][] => [
+      [codeOf(code), true, null],
+      [codeOf(code), false, 'refused_state'],
+    ],
+  ),
+  [codeOf('12016'), false, 'refused_unexplained'],
+  [codeOf('20160'), false, 'refused_unexplained'],
+  [codeOf('2001', { subject: 'none' }), false, 'refused_unexplained'],
+  [{}, false, 'refused_unexplained'],
+  [{}, true, 'refused_request'],
+  [noKey, true, 'refused_request_no_key'],
+])('what to do about a failed call %j, explained: %s, is %s', (change, isExplained, advice) => {
   const call: Partial<CallDetail> = {
     operation: 'POST /v1/payments',
     subject: 'payment',
@@ -402,7 +433,9 @@ test.each([
     state: null,
     state_detail: null,
     fault: null,
-    idempotency_key: key,
+    idempotency_key: 'k-1',
+    outcome_unknown: false,
+    ...change,
   }
-  expect(adviceOf(call as CallDetail, true)).toBe(advice)
+  expect(adviceOf(call as CallDetail, isExplained)).toBe(advice)
 })

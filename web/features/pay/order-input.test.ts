@@ -10,8 +10,8 @@ const values = startValues('MLB', {
   amount: '100',
   installments: 3,
   email: ' ana@testuser.com ',
-  description: '',
-  reference: 'order-7',
+  description: ' ',
+  reference: ' order-7 ',
 })
 const choice = (card: PayChoice['card']) => ({ card, site: 'MLB', asksBank: false }) as PayChoice
 
@@ -39,11 +39,13 @@ test('modes, statement descriptor and 3-D Secure are sent if they differ from th
     ...values,
     captureMode: 'manual' as const,
     processingMode: 'manual' as const,
-    statement: 'MYSHOP',
+    description: ' Mate ',
+    statement: ' MYSHOP ',
     security: 'always' as const,
   }
   const input = toOrderInput({ amount: '1', token: 't', method: 'debelo', values: special, choice: card })
   expect(input).toMatchObject({
+    description: 'Mate',
     capture_mode: 'manual',
     processing_mode: 'manual',
     transactions: { payments: [{ payment_method: { type: 'debit_card', statement_descriptor: 'MYSHOP' } }] },
@@ -53,7 +55,7 @@ test('modes, statement descriptor and 3-D Secure are sent if they differ from th
 
 test('an order without a card has a payer with a document, and neither token nor installments', () => {
   const pix = choice({ kind: 'offline', method: bankTransfer('pix', 'Pix') })
-  const special = { ...values, expiration: 'PT30M', security: 'always' as const }
+  const special = { ...values, expiration: ' PT30M ', security: 'always' as const }
   const input = toOrderInput({ amount: '1', token: '', method: 'pix', values: special, choice: pix })
   expect(input.transactions?.payments).toEqual([
     { amount: '1', payment_method: { id: 'pix', type: 'bank_transfer' }, expiration_time: 'PT30M' },
@@ -78,4 +80,31 @@ test('an order that is processed later may have no transaction', () => {
     toOrderInput({ amount: '1', token: '', method: 'visa', values: formValues, choice: card })
   expect(of({ ...bare, processingMode: 'manual' })).not.toHaveProperty('transactions')
   expect(of(bare)).toHaveProperty('transactions')
+})
+
+test('an order that is paid at a bank has the bank, where to return and the payer there', () => {
+  const pse = { ...choice({ kind: 'offline', method: bankTransfer('pse', 'PSE') }), site: 'MCO' as const }
+  const typed = { ...values, bank: ' 1007 ', callbackUrl: ' https://a.test ', documentNumber: '12' }
+  const input = toOrderInput({
+    ...{ amount: '1', token: '', method: 'pse', values: typed },
+    choice: { ...pse, asksBank: true } as PayChoice,
+  })
+  expect(input.transactions?.payments).toEqual([
+    { amount: '1', payment_method: { id: 'pse', type: 'bank_transfer', financial_institution: '1007' } },
+  ])
+  expect(input).toMatchObject({ config: { online: { callback_url: 'https://a.test' } } })
+  expect(input.payer).toMatchObject({
+    entity_type: 'individual',
+    identification: { type: 'CC', number: '12' },
+  })
+  const unasked = toOrderInput({
+    amount: '1',
+    token: '',
+    method: 'pse',
+    values: typed,
+    choice: pse as PayChoice,
+  })
+  expect(unasked).not.toHaveProperty('config')
+  expect(unasked.payer).not.toHaveProperty('entity_type')
+  expect(unasked.transactions?.payments[0]?.payment_method).not.toHaveProperty('financial_institution')
 })

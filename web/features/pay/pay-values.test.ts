@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest'
 import { checkRequest } from '../../../server/catalog/requests/check-request.ts'
 import { paymentBody } from '../../../server/catalog/requests/payment-body.ts'
+import { createOrderInput } from '../../../server/contract/orders.ts'
+import { createPaymentInput } from '../../../server/contract/payments.ts'
 import { countryOf } from '../../../server/facts/countries.ts'
 import { guessMethod } from '../../cards/card-draft.ts'
-import { readMetadata, startValues, toOfflineInput, toPaymentInput } from './pay-values.ts'
+import { toOrderInput } from './order-input.ts'
+import {
+  bankDocumentOf,
+  fieldOfServerError,
+  readMetadata,
+  startValues,
+  toOfflineInput,
+  toPaymentInput,
+} from './pay-values.ts'
+import type { PayChoice } from './use-pay-choice.ts'
 
 const start = startValues('MLA', {
   amount: '1.500,50',
@@ -13,8 +24,10 @@ const start = startValues('MLA', {
   reference: '',
 })
 
-test('empty fields are omitted from the payment', () => {
-  expect(toPaymentInput({ amount: 1500.5, token: 'abc', method: 'visa', values: start })).toEqual({
+test.each(['', ' '])('empty fields are omitted from the payment: %j', empty => {
+  const blank = { reference: empty, statement: empty, notificationUrl: empty, metadata: empty }
+  const values = { ...start, ...blank }
+  expect(toPaymentInput({ amount: 1500.5, token: 'abc', method: 'visa', values })).toEqual({
     transaction_amount: 1500.5,
     token: 'abc',
     description: 'Pasarela',
@@ -27,14 +40,16 @@ test('empty fields are omitted from the payment', () => {
 test('filled fields and enabled options are part of the payment', () => {
   const values = {
     ...start,
-    reference: 'order-7',
-    statement: 'MATE',
-    notificationUrl: 'https://shop.example/hook',
+    description: ' Mate ',
+    reference: ' order-7 ',
+    statement: ' MATE ',
+    notificationUrl: ' https://shop.example/hook ',
     metadata: '{"order": 7}',
     authorizeOnly: true,
     binary: true,
   }
   expect(toPaymentInput({ amount: 1, token: 'abc', method: 'visa', values })).toMatchObject({
+    description: 'Mate',
     external_reference: 'order-7',
     statement_descriptor: 'MATE',
     notification_url: 'https://shop.example/hook',
@@ -94,3 +109,74 @@ test.each(['MCO', 'MLC'] as const)(
     }
   },
 )
+
+test('what the payer types at a bank is sent without spaces, and the document is that of the payer', () => {
+  const typed = { bank: ' 1007 ', ipAddress: ' 1.2.3.4 ', callbackUrl: ' https://a.test ' }
+  const values = { ...startValues('MCO', { ...start, installments: 1 }), ...typed, documentNumber: ' 12 ' }
+  expect(toOfflineInput({ amount: 1, method: 'pse', values, site: 'MCO' })).toMatchObject({
+    transaction_details: { financial_institution: '1007' },
+    additional_info: { ip_address: '1.2.3.4' },
+    callback_url: 'https://a.test',
+    payer: {
+      entity_type: 'individual',
+      identification: { type: 'CC', number: '12' },
+      phone: {},
+      address: {},
+    },
+  })
+  expect(toOfflineInput({ amount: 1, method: 'webpay', values, site: 'MLC' }).payer).not.toHaveProperty(
+    'phone',
+  )
+  const documentOf = (
+    site: 'MCO' | 'MLC' | 'MLM',
+    entityType: 'individual' | 'association',
+    bankDocument = '',
+  ) => bankDocumentOf(site, { bankDocument, entityType })
+  expect([documentOf('MCO', 'individual'), documentOf('MCO', 'association')]).toEqual(['CC', 'NIT'])
+  expect([documentOf('MCO', 'individual', 'CE'), documentOf('MLC', 'association')]).toEqual(['CE', 'Otro'])
+  expect(documentOf('MLM', 'individual')).toBe('')
+})
+
+test('an unused form has no option on, and the document of the country’s test cards, if it has one', () => {
+  expect(start).toMatchObject({ authorizeOnly: false, binary: false, isBare: false, statement: '' })
+  expect(start).toMatchObject({ documentType: 'DNI', documentNumber: '12345678' })
+  expect(startValues('MLM', { ...start, installments: 1 })).toMatchObject({
+    documentType: '',
+    documentNumber: '',
+  })
+})
+
+test('each field that the gateway can refuse is shown at its field of the form', () => {
+  const values = {
+    ...start,
+    statement: 's',
+    reference: 'r',
+    notificationUrl: 'https://a.test',
+    metadata: '{"a":1}',
+  }
+  const offline = { kind: 'offline', method: { id: 'pix', type: 'bank_transfer' } }
+  const choice = { site: 'MLB', card: { kind: 'own' }, asksBank: false } as PayChoice
+  const parts = { amount: '1', token: 't', method: 'visa', values: { ...values, expiration: 'P1D' } }
+  const refusedIn = (schema: typeof createPaymentInput | typeof createOrderInput, body: unknown) =>
+    schema.safeParse(breakLeaves(body)).error?.issues.map(({ path }) => path.join('.')) ?? []
+  const paths = [
+    ...refusedIn(createPaymentInput, toPaymentInput({ ...parts, amount: 1 })),
+    ...refusedIn(createOrderInput, toOrderInput({ ...parts, choice })),
+    ...refusedIn(
+      createOrderInput,
+      toOrderInput({ ...parts, choice: { ...choice, ...{ card: offline } } as PayChoice }),
+    ),
+  ]
+  // Nobody types these.
+  const typed = paths.filter(path => !/(^|\.)(type|token)$/.test(path))
+  expect(new Set(typed)).toEqual(new Set(fieldOfServerError.keys()))
+})
+
+/** Each value is one that its field cannot have. */
+function breakLeaves(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(breakLeaves)
+  if (typeof value !== 'object' || value === null) return typeof value === 'number' ? 'x' : -1
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, name === 'metadata' ? 1 : breakLeaves(member)]),
+  )
+}
