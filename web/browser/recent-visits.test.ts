@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readVisit } from './recent-visits.ts'
+import { readVisit, recentVisits, recordVisit } from './recent-visits.ts'
 
 test.each([
   ['/payments/1300000001', '?tab=json', { kind: 'payment', id: '1300000001', href: '/payments/1300000001' }],
@@ -15,6 +15,16 @@ test.each([
   ['/preferences/new', ''],
   ['/calls', '?q=12'],
   ['/overview', '?id=1'],
+  ['/old/payments/1', ''],
+  ['/payments/1/refunds', ''],
 ])('%s%s is no visit', (path, search) => {
   expect(readVisit(path, search)).toBeNull()
+})
+
+test('the last eight visits are kept, the newest first and each once', () => {
+  for (let id = 1; id <= 9; id++) recordVisit(`/payments/${id}`, '')
+  recordVisit('/calls', '?id=5')
+  recordVisit('/payments', '')
+  recordVisit('/payments/7', '?tab=json')
+  expect(recentVisits.get().map(({ id }) => id)).toEqual(['7', '5', '9', '8', '6', '5', '4', '3'])
 })

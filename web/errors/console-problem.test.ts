@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client'
 import { expect, test } from 'vitest'
 import type { ErrorEnvelope } from '../../server/contract/envelopes.ts'
-import { GatewayProblem, ProviderProblem, toProblem } from './console-problem.ts'
+import { GatewayProblem, isGone, ProviderProblem, toProblem } from './console-problem.ts'
 
 type Fields = Pick<ErrorEnvelope, 'code'> & Partial<ErrorEnvelope>
 
@@ -71,4 +71,33 @@ test('without a response the problem is the network', () => {
     kind: 'offline',
     status: 0,
   })
+})
+
+test.each([
+  [0, null, 'unreachable', true, 'HTTP 0'],
+  [499, { message: 'No.' }, 'refused', false, 'No.'],
+  [500, { message: 5 }, 'provider', true, 'HTTP 500'],
+])('the status %i of the provider with %j is %s', (status, details, kind, isOutcomeUnknown, message) => {
+  const thrown = new ProviderProblem(status, details, { requestId: 'r-1' })
+  expect(toProblem(thrown)).toBe(thrown.problem)
+  expect(thrown).toMatchObject({ message })
+  const told = { kind, status, message, details, isOutcomeUnknown }
+  expect(thrown.problem).toEqual({ ...told, fields: {}, causes: [], operation: null, requestId: 'r-1' })
+})
+
+test('what the gateway tells beside the code is kept: the operation, an unknown outcome and a failed order', () => {
+  const order = { id: 'ORD1', status: 'failed' } as unknown as NonNullable<ErrorEnvelope['order']>
+  const body = toEnvelope({ code: 'order_failed', outcome: 'unknown', order })
+  const data = { path: 'orders.create', httpStatus: 402, body }
+  const thrown = TRPCClientError.from({ error: { code: -32000, message: 'm', data } })
+  const told = { operation: 'orders.create', isOutcomeUnknown: true, failedOrder: order }
+  expect(toProblem(thrown)).toMatchObject(told)
+  const known = toProblem(refusal(402, { code: 'order_failed' }))
+  expect(known).toMatchObject({ operation: null, isOutcomeUnknown: false })
+  expect(known).not.toHaveProperty('failedOrder')
+})
+
+test('only what the gateway does not find is gone', () => {
+  const thrown = [null, refusal(404, { code: 'not_found' }), refusal(409, { code: 'conflict' })]
+  expect(thrown.map(isGone)).toEqual([false, true, false])
 })

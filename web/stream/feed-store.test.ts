@@ -144,3 +144,42 @@ test('however often the stream and the lists repeat entries, each entry is one r
     }),
   )
 })
+
+test('who listens is told of entries only, after the snapshot includes them, until they leave', () => {
+  const { store, runDue } = createManual()
+  const told: string[] = []
+  let changes = 0
+  const leave = [
+    store.onEntries(entries => told.push(`${entries.map(({ seq }) => seq)} of ${keys(store)}`)),
+    store.subscribe(() => changes++),
+  ]
+  for (const add of [() => store.markResumed(3, 0), () => store.push(entry(4))]) {
+    add()
+    runDue()
+  }
+  store.merge([entry(3), entry(5), entry(6)], 5)
+  store.merge([entry(6)])
+  store.markRead()
+  expect(store.getSnapshot().isRead).toBe(true)
+  for (const end of leave) end()
+  store.push(entry(7))
+  runDue()
+  expect(told).toEqual(['4 of resumed-0,4', '6 of resumed-0,3,4,5,6'])
+  expect(changes).toBe(4)
+})
+
+test('an entry in memory is found, replaced and forgotten; marks go with the entries before them', () => {
+  const { store, runDue } = createManual()
+  for (const seq of [1, 2]) store.push(entry(seq))
+  store.markResumed(3, 0)
+  store.push(entry(3))
+  runDue()
+  expect([2, 3, 4].map(seq => store.find(seq)?.seq)).toEqual([2, 3, undefined])
+  store.replace([{ ...entry(2), note: 'seen' } as Entry, entry(9)])
+  expect(store.find(2)).toMatchObject({ seq: 2, note: 'seen' })
+  expect(keys(store)).toEqual([1, 2, 'resumed-2', 3])
+  store.forget(1)
+  expect(keys(store)).toEqual([2, 'resumed-2', 3])
+  store.forget(2)
+  expect(keys(store)).toEqual([3])
+})

@@ -18,6 +18,8 @@ test('while the gateway is down, every page says so, and no list claims to be em
   await open('/webhooks')
   expect(await screen.findByTestId('away')).toHaveTextContent(explanation)
   expect(screen.queryByText('No notifications yet')).toBeNull()
+  // Nothing is being loaded.
+  expect(screen.getByRole('region', { name: 'Notifications' }).querySelector('[aria-busy]')).toBeNull()
   await open('/calls')
   expect(await screen.findByText('Could not load older entries')).toBeVisible()
   expect(screen.queryByText('No calls yet')).toBeNull()

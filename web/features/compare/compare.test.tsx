@@ -38,6 +38,10 @@ test('others of the same kind are suggested, those with another status first, an
       expect(names).not.toContain(name(oldest))
     })
     const [first = document.body] = listed()
+    expect(first.closest('li')).toHaveTextContent(/payments\.get|payment\.updated \d+|ARS.1,500\.00/)
+    expect(first.closest('li')?.querySelector('time')).not.toBeNull()
+    const lists = [...document.querySelectorAll(`a[href$="?compare=${kind}-${oldest}"]`)]
+    expect(lists.map(link => link.textContent).join()).toBe('API calls,notifications,payments,orders')
     await user.click(first)
     await waitFor(() => expect(address()).toBe(`/compare?a=${kind}-${oldest}&b=${kind}-${different}`))
     expect(await screen.findByTestId('differences')).toHaveTextContent(/^\d+ fields? differ/)
@@ -60,6 +64,7 @@ test('the first and the other side are pasted, and a text that names nothing is 
   await waitFor(() => expect(address()).toBe(`/compare?a=payment-${a.id}`))
   expect(await screen.findByRole('heading', { name: 'Compare with…' })).toBeVisible()
   expect(screen.queryByText(/^This is not a link/)).toBeNull()
+  expect(screen.getByRole('textbox', { name: /^Link, reference/ })).toHaveValue('')
   await paste(`https://shop.example/orders/${b.id}`)
   await waitFor(() => expect(address()).toBe(`/compare?a=payment-${a.id}&b=order-${b.id}`))
 })

@@ -71,3 +71,22 @@ test('status and reason come first, then what differs', () => {
   )
   expect(fields.sort(byInterest).map(({ path }) => path)).toEqual(['status', 'status_detail', 'id', 'same'])
 })
+
+test.each([
+  ['dates', ['date', 'date.x', 'created', 'x.updated_y', 'dates', 'paid_at']],
+  ['payer', ['payer', 'x.payer.email']],
+  ['card', ['card', 'x.card.id', 'cardholder.name']],
+  ['result', ['status', 'x.status.y', 'ok']],
+  ['other', ['candidate', 'recreated', 'paid_atom', 'payers', 'xpayer']],
+  ['other', ['cards', 'discard', 'statuses', 'substatus']],
+])('the meaning %s', (meaning, paths) => {
+  expect(paths.map(toMeaning)).toEqual(paths.map(() => meaning))
+})
+
+test('status and reason are those of whole names', () => {
+  const paths = ['substatus', 'status.id', 'reasons', 'x.reason', 'reason', 'x.status', 'status']
+  const sorted = paths.map(path => ({ path, a: null, b: null, differs: false })).sort(byInterest)
+  expect(sorted.map(({ path }) => path).join()).toBe(
+    'x.status,status,x.reason,reason,substatus,status.id,reasons',
+  )
+})

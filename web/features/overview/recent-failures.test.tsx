@@ -123,6 +123,11 @@ test('warnings of the store’s calls are counted, and lead to these calls', asy
   await order({ notificationUrl: 'a', expires_at: 'b' })
   const link = await screen.findByRole('link', { name: '2 warnings' })
   expect(link).toHaveAttribute('href', '/shop?warning=any')
+  // So many of the newest warned calls are counted.
+  await Promise.all(Array.from({ length: 98 }, () => order({ expires_at: 'b' })))
+  expect(await screen.findByRole('link', { name: '100 warnings' })).toBeVisible()
+  await order({ expires_at: 'b' })
+  expect(await screen.findByRole('link', { name: '≥ 101 warnings' })).toBeVisible()
 })
 
 test('each failure says why, as the list of calls does: the fault that was set, or the reason of the provider', async () => {

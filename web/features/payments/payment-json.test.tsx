@@ -57,3 +57,26 @@ test('a value is copied, and with Shift its path', async () => {
   await user.keyboard('{Shift>}{Enter}{/Shift}')
   await waitFor(() => expect(copied).toEqual(['3704', 'card.last_four_digits']))
 })
+
+test('JSON is searched as a tree, whose deep parts open only for what is found, or shown as text', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay()
+  const { screen, user, fill } = await renderConsole(`/payments/${id}?tab=json`, { account })
+  const tree = await screen.findByTestId('json-payment')
+  const find = screen.getByRole('searchbox', { name: 'Find in the JSON' })
+  const radios = () => screen.getAllByRole('radio').map(radio => (radio as HTMLInputElement).checked)
+  const isOpen = (name: string) =>
+    [...tree.querySelectorAll('details')].find(
+      ({ firstElementChild }) => firstElementChild?.firstElementChild?.textContent === name,
+    )?.open
+  expect([isOpen('card'), isOpen('cardholder'), isOpen('identification')]).toEqual([true, false, false])
+  expect(within(tree).queryByRole('status')).toBeNull()
+  await fill(find, ' APRO ')
+  expect(within(tree).getByRole('status')).toHaveTextContent('1 match')
+  expect([isOpen('cardholder'), isOpen('identification')]).toEqual([true, false])
+  expect(tree.querySelectorAll('[data-found]')).toHaveLength(1)
+  expect(radios()).toEqual([true, false])
+  await user.click(screen.getByRole('radio', { name: 'Raw' }))
+  expect(radios()).toEqual([false, true])
+  expect(find).toBeDisabled()
+})

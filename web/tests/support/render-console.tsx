@@ -30,6 +30,8 @@ export type Console = Account & {
   open: (path?: string) => Promise<void>
   /** Goes to an address like a link: what is around the page stays, and costs nothing. */
   visit: (path: string) => Promise<void>
+  /** Goes back like the browser's button. */
+  back: () => Promise<void>
   /** Replaces the field's text. */
   fill: (field: HTMLElement, text: string) => Promise<void>
   /** Clicks the button of this name once it is enabled, in the given part of the page. */
@@ -79,6 +81,7 @@ export async function renderConsole(
       page = await showPage(next, language)
     },
     visit: path => page.visit(path),
+    back: () => page.back(),
     async fill(field, text) {
       await user.clear(field)
       await user.paste(text)
@@ -108,6 +111,7 @@ async function showPage(path: string, language: Language) {
   return {
     address: () => router.state.location.href,
     visit: (path: string) => act(() => router.navigate({ href: path })),
+    back: () => act(async () => router.history.back()),
     close: () => {
       unmount()
       stopFeed()
