@@ -11,7 +11,6 @@ const spec = {
 const origin = 'http://127.0.0.1:3000'
 const shopUrl = 'http://127.0.0.1:3010'
 const source = createCallSource({}, { spec, origin, shopUrl })
-const headers = (type: string): [string, string][] => [['Content-Type', type]]
 const call = (change: object = {}) =>
   ({
     ...{ seq: 7, received_at: '2026-03-02T14:15:31.204Z', operation: 'payments.create', transport: 'rest' },
@@ -54,38 +53,4 @@ test.each([
   ['a response that was cut', { response: '{"id":' }],
 ])('%s stays as it was sent', (_, change) => {
   expect(source.toHar(call(change))?.response.content.text).toBe(change.response)
-})
-
-test('a call of a store is exported as the store sent it, with the types of its bodies', () => {
-  const caller = { method: 'POST', url: '/v1/payments', headers: headers('text/plain') }
-  const shop = (change: object, answer_headers = headers('text/html')) =>
-    source.toHar(
-      call({
-        transport: 'shop',
-        exchange: { caller: { ...caller, answer_headers }, provider: [] },
-        ...change,
-      }),
-    )
-  expect(shop({})).toMatchObject({
-    startedDateTime: '2026-03-02T14:15:31.204Z',
-    time: 5,
-    request: {
-      url: `${shopUrl}/v1/payments`,
-      headers: [{ name: 'Content-Type', value: 'text/plain' }],
-      postData: { mimeType: 'text/plain', text: '{"a":1}' },
-    },
-    response: { status: 201, content: { mimeType: 'text/html', text: '{"id":13}' } },
-  })
-  expect(shop({}, [])?.response.content.mimeType).toBe('application/octet-stream')
-  expect(shop({ request_bytes: 0 })?.request).not.toHaveProperty('postData')
-})
-
-test('a call that cannot be sent again is not exported', () => {
-  const lacking = createCallSource({}, { spec: undefined, origin, shopUrl })
-  for (const [from, one] of [
-    [lacking, call()],
-    [source, call({ operation: 'notifications.feed' })],
-    [source, call({ transport: 'shop' })],
-  ] as const)
-    expect([from.toHar(one), from.toCurl(one)]).toEqual([null, null])
 })

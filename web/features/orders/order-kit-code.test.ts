@@ -74,24 +74,21 @@ test.each<[Given, string[]]>([
 ])('the test of an order in person %j performs %j', (given, actions) => {
   const history = historyOf({ external_reference: 'r', description: 'Mate', ...given })
   expect(canBeTest(history)).toBe(true)
-  const at =
-    given.type === 'qr'
-      ? "{ qr: { external_pos_id: pos, mode: 'dynamic' } }"
-      : "{ point: { terminal_id: 'PAX_A910__SBX0000001' } }"
-  const body = `{ type: '${given.type}', external_reference: 'r', description: 'Mate', transactions: { payments: [{"amount":"1500.00"}] }, config: ${at} }`
+  const isQr = given.type === 'qr'
+  const at = isQr
+    ? "qr: { external_pos_id: pos, mode: 'dynamic' }"
+    : "point: { terminal_id: 'PAX_A910__SBX0000001' }"
+  const body = `{ type: '${given.type}', external_reference: 'r', description: 'Mate', transactions: { payments: [{"amount":"1500.00"}] }, config: { ${at} } }`
+  const makePos = [
+    "const pos = crypto.randomUUID().replaceAll('-', '')",
+    "await pasarela.request('POST', '/pos', { name: 'CAJA', external_id: pos })",
+  ]
   const steps = toTest(history).split('\n').slice(5, -3)
-  expect(steps).toEqual(
-    [
-      ...(given.type === 'qr'
-        ? [
-            "const pos = crypto.randomUUID().replaceAll('-', '')",
-            "await pasarela.request('POST', '/pos', { name: 'CAJA', external_id: pos })",
-          ]
-        : []),
-      `const order = (await pasarela.request('POST', '/orders', ${body})) as { id: string }`,
-      ...actions.map(action => `await pasarela.${action}`),
-    ].map(line => `  ${line}`),
-  )
+  expect(steps.map(step => step.trim())).toEqual([
+    ...(isQr ? makePos : []),
+    `const order = (await pasarela.request('POST', '/orders', ${body})) as { id: string }`,
+    ...actions.map(action => `await pasarela.${action}`),
+  ])
 })
 
 const ticket = { id: 'rapipago' }

@@ -47,6 +47,19 @@ test('the choices of an order are said in words beside their values, and its car
   await waitFor(() => expect(summary).toHaveTextContent('Visa ••3704'))
 })
 
+test('an order is paid again with its values', async () => {
+  const account = await startAccount()
+  const wish = { amount: '900.00', description: 'Mate' }
+  const { id } = await account.api.order(wish)
+  const { press, address } = await openOrder(account, id)
+  await press('Pay again')
+  await waitFor(() =>
+    expect(address()).toBe(
+      '/pay?api=orders&site=MLA&card=visa&amount=900.00&installments=1&description=Mate',
+    ),
+  )
+})
+
 test('an order in manual processing mode is processed, and then no longer changed', async () => {
   const account = await startAccount()
   const { id } = await account.api.order({ processing_mode: 'manual', capture_mode: 'automatic' })

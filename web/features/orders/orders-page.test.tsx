@@ -89,3 +89,16 @@ test('an order is chosen in the list, or among the suggestions, to compare it wi
   await user.click(await screen.findByRole('link', { name: second.id }))
   await waitFor(() => expect(address()).toBe(`/compare?a=order-${first.id}&b=order-${second.id}`))
 })
+
+test('columns that are chosen say when an order changed and what of it was refunded, and an unknown id finds none', async () => {
+  const account = await startAccount()
+  const [paid, refunded] = [await account.api.order(), await account.api.order()]
+  await account.api.post(`/orders/${refunded.id}/refund`, {})
+  const { screen, open } = await renderConsole('/orders?columns=refunded,changed', { account })
+  expect(await screen.findByTestId(`order-${refunded.id}`)).toHaveTextContent(/ARS\s1,500\.00/)
+  const row = screen.getByTestId(`order-${paid.id}`)
+  expect(row).not.toHaveTextContent('ARS')
+  expect(row.querySelectorAll('time')).toHaveLength(1)
+  await open(`/orders?q=${paid.id.slice(0, -1)}${paid.id.endsWith('0') ? '1' : '0'}`)
+  expect(await screen.findByText(/^No orders? match/)).toBeVisible()
+})

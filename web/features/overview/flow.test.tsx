@@ -1,5 +1,5 @@
 import { waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { expectDurationsWithin } from '../../tests/support/expect-durations.ts'
 import { renderConsole } from '../../tests/support/render-console.tsx'
 
@@ -21,14 +21,39 @@ test('the full flow pays by an order, refunds half of it and receives both notif
 })
 
 test('an order whose payment fails ends the flow without a refund', async () => {
-  const { screen, user, press } = await renderConsole('/overview')
+  const { screen, user, press, open } = await renderConsole('/overview')
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
   await user.selectOptions(await screen.findByLabelText('API'), 'Orders API')
+  await user.selectOptions(screen.getByLabelText('Card'), 'master')
   await user.selectOptions(screen.getByLabelText('Result'), 'FUND')
+  await user.click(screen.getByRole('checkbox', { name: /refund/i }))
   await press('Run')
   await waitFor(() => expect(screen.getByTestId('flow-result')).toHaveAttribute('data-state', 'done'))
   await within(screen.getByTestId('flow-step-payment')).findByText('Insufficient funds.')
   expect(screen.getByTestId('flow-step-webhook')).toHaveTextContent('order.failed')
   expect(screen.getByTestId('flow-step-refund')).toHaveAttribute('data-state', 'skipped')
+  await press('Copy report')
+  await waitFor(() =>
+    expect(copied[0]?.split('\n')).toEqual([
+      expect.stringMatching(/^Pasarela flow \d{4}-.*Z$/),
+      expect.stringMatching(/^orders API, site MLA, card master, result FUND, amount [\d.]+$/),
+      ...['user', 'token', 'payment', 'webhook'].map(name =>
+        expect.stringMatching(new RegExp(`^- ${name}: done \\d+ ms$`)),
+      ),
+      expect.stringMatching(/^- refund: skipped/),
+      expect.stringMatching(/^- refund-webhook: skipped/),
+      expect.stringMatching(/^order ORD\w+ failed \(failed\)$/),
+      expect.stringMatching(/^notification seq \d+ validated$/),
+      location.origin,
+    ]),
+  )
+  // The next visit starts with the choices of the last run.
+  await open('/overview')
+  expect(await screen.findByLabelText('API')).toHaveValue('orders')
+  expect(screen.getByLabelText('Card')).toHaveValue('master')
+  expect(screen.getByLabelText('Result')).toHaveValue('FUND')
+  expect(screen.getByRole('checkbox', { name: /refund/i })).not.toBeChecked()
 })
 
 test('before the first payment the flow is an invitation, which stays while it runs and is gone afterwards', async () => {
@@ -73,6 +98,12 @@ test('a step that a fault kept from being performed is not said to be in doubt',
   await press('Run')
   expect(await screen.findByText('This step failed')).toBeVisible()
   expect(screen.queryByText(/this step may have been done/)).toBeNull()
+  const [user, token] = ['user', 'token'].map(name => screen.getByTestId(`flow-step-${name}`).textContent)
+  await press('Try again', screen.getByTestId('flow-step-payment'))
+  await waitFor(() => expect(screen.getByTestId('flow-result')).toHaveAttribute('data-state', 'done'))
+  // What was done before is not done again.
+  expect(screen.getByTestId('flow-step-user')).toHaveTextContent(user ?? '')
+  expect(screen.getByTestId('flow-step-token')).toHaveTextContent(token ?? '')
 })
 
 test('before the country is known, neither the amount nor the cards of another one are in sight', async () => {

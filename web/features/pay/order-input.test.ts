@@ -81,30 +81,3 @@ test('an order that is processed later may have no transaction', () => {
   expect(of({ ...bare, processingMode: 'manual' })).not.toHaveProperty('transactions')
   expect(of(bare)).toHaveProperty('transactions')
 })
-
-test('an order that is paid at a bank has the bank, where to return and the payer there', () => {
-  const pse = { ...choice({ kind: 'offline', method: bankTransfer('pse', 'PSE') }), site: 'MCO' as const }
-  const typed = { ...values, bank: ' 1007 ', callbackUrl: ' https://a.test ', documentNumber: '12' }
-  const input = toOrderInput({
-    ...{ amount: '1', token: '', method: 'pse', values: typed },
-    choice: { ...pse, asksBank: true } as PayChoice,
-  })
-  expect(input.transactions?.payments).toEqual([
-    { amount: '1', payment_method: { id: 'pse', type: 'bank_transfer', financial_institution: '1007' } },
-  ])
-  expect(input).toMatchObject({ config: { online: { callback_url: 'https://a.test' } } })
-  expect(input.payer).toMatchObject({
-    entity_type: 'individual',
-    identification: { type: 'CC', number: '12' },
-  })
-  const unasked = toOrderInput({
-    amount: '1',
-    token: '',
-    method: 'pse',
-    values: typed,
-    choice: pse as PayChoice,
-  })
-  expect(unasked).not.toHaveProperty('config')
-  expect(unasked.payer).not.toHaveProperty('entity_type')
-  expect(unasked.transactions?.payments[0]?.payment_method).not.toHaveProperty('financial_institution')
-})

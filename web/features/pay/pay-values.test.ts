@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest'
 import { checkRequest } from '../../../server/catalog/requests/check-request.ts'
 import { paymentBody } from '../../../server/catalog/requests/payment-body.ts'
-import { createOrderInput } from '../../../server/contract/orders.ts'
-import { createPaymentInput } from '../../../server/contract/payments.ts'
 import { countryOf } from '../../../server/facts/countries.ts'
 import { guessMethod } from '../../cards/card-draft.ts'
-import { toOrderInput } from './order-input.ts'
-import {
-  bankDocumentOf,
-  fieldOfServerError,
-  readMetadata,
-  startValues,
-  toOfflineInput,
-  toPaymentInput,
-} from './pay-values.ts'
-import type { PayChoice } from './use-pay-choice.ts'
+import { readMetadata, startValues, toOfflineInput, toPaymentInput } from './pay-values.ts'
 
 const start = startValues('MLA', {
   amount: '1.500,50',
@@ -110,33 +99,6 @@ test.each(['MCO', 'MLC'] as const)(
   },
 )
 
-test('what the payer types at a bank is sent without spaces, and the document is that of the payer', () => {
-  const typed = { bank: ' 1007 ', ipAddress: ' 1.2.3.4 ', callbackUrl: ' https://a.test ' }
-  const values = { ...startValues('MCO', { ...start, installments: 1 }), ...typed, documentNumber: ' 12 ' }
-  expect(toOfflineInput({ amount: 1, method: 'pse', values, site: 'MCO' })).toMatchObject({
-    transaction_details: { financial_institution: '1007' },
-    additional_info: { ip_address: '1.2.3.4' },
-    callback_url: 'https://a.test',
-    payer: {
-      entity_type: 'individual',
-      identification: { type: 'CC', number: '12' },
-      phone: {},
-      address: {},
-    },
-  })
-  expect(toOfflineInput({ amount: 1, method: 'webpay', values, site: 'MLC' }).payer).not.toHaveProperty(
-    'phone',
-  )
-  const documentOf = (
-    site: 'MCO' | 'MLC' | 'MLM',
-    entityType: 'individual' | 'association',
-    bankDocument = '',
-  ) => bankDocumentOf(site, { bankDocument, entityType })
-  expect([documentOf('MCO', 'individual'), documentOf('MCO', 'association')]).toEqual(['CC', 'NIT'])
-  expect([documentOf('MCO', 'individual', 'CE'), documentOf('MLC', 'association')]).toEqual(['CE', 'Otro'])
-  expect(documentOf('MLM', 'individual')).toBe('')
-})
-
 test('an unused form has no option on, and the document of the country’s test cards, if it has one', () => {
   expect(start).toMatchObject({ authorizeOnly: false, binary: false, isBare: false, statement: '' })
   expect(start).toMatchObject({ documentType: 'DNI', documentNumber: '12345678' })
@@ -145,38 +107,3 @@ test('an unused form has no option on, and the document of the country’s test 
     documentNumber: '',
   })
 })
-
-test('each field that the gateway can refuse is shown at its field of the form', () => {
-  const values = {
-    ...start,
-    statement: 's',
-    reference: 'r',
-    notificationUrl: 'https://a.test',
-    metadata: '{"a":1}',
-  }
-  const offline = { kind: 'offline', method: { id: 'pix', type: 'bank_transfer' } }
-  const choice = { site: 'MLB', card: { kind: 'own' }, asksBank: false } as PayChoice
-  const parts = { amount: '1', token: 't', method: 'visa', values: { ...values, expiration: 'P1D' } }
-  const refusedIn = (schema: typeof createPaymentInput | typeof createOrderInput, body: unknown) =>
-    schema.safeParse(breakLeaves(body)).error?.issues.map(({ path }) => path.join('.')) ?? []
-  const paths = [
-    ...refusedIn(createPaymentInput, toPaymentInput({ ...parts, amount: 1 })),
-    ...refusedIn(createOrderInput, toOrderInput({ ...parts, choice })),
-    ...refusedIn(
-      createOrderInput,
-      toOrderInput({ ...parts, choice: { ...choice, ...{ card: offline } } as PayChoice }),
-    ),
-  ]
-  // Nobody types these.
-  const typed = paths.filter(path => !/(^|\.)(type|token)$/.test(path))
-  expect(new Set(typed)).toEqual(new Set(fieldOfServerError.keys()))
-})
-
-/** Each value is one that its field cannot have. */
-function breakLeaves(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(breakLeaves)
-  if (typeof value !== 'object' || value === null) return typeof value === 'number' ? 'x' : -1
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, name === 'metadata' ? 1 : breakLeaves(member)]),
-  )
-}

@@ -80,12 +80,12 @@ test('an answer that is newer than the payment is the last step', () => {
 })
 
 test('each refund is a step, and the last one refunds the rest', () => {
-  const refunds = [40, 60].map((amount, place) => ({
+  const refunds = [60, 40].map((amount, place) => ({
     id: place,
     payment_id: 1,
     amount,
     status: 'approved',
-    date_created: at(10 + place),
+    date_created: at(11 - place),
   }))
   const refunded = payment({ status: 'refunded', status_detail: 'refunded', refunds, date_approved: at(1) })
   const steps = historyOf(refunded, [])

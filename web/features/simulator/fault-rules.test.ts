@@ -32,6 +32,19 @@ test.each(places)('at %s the form finds each field wrong that the API refuses', 
       }
 })
 
+test('what was typed is read as its field is sent, and what is emptied or off is absent', () => {
+  const rule = { status: 500, path: '/a', cut_off: true, times: 2 }
+  const typed: Typed = {
+    ...{ status: ' 503 ', delay_ms: '1.5', slow_body_ms: 'x', path: ' ', method: ' GET ', body: '{"a": 1}' },
+    ...{ performed: true, cut_off: false, copies: '2' },
+  }
+  expect(changeRule(rule, typed, 'simulator')).toStrictEqual({
+    ...{ status: 503, delay_ms: 1500, slow_body_ms: 'x', method: 'GET', body: { a: 1 } },
+    ...{ performed: true, times: 2 },
+  })
+  expect(changeRule({}, { body: '{"a"' }, 'simulator')).toStrictEqual({ body: '{"a"' })
+})
+
 test('a body that is no JSON is wrong, and a text in quotes is right', () => {
   const problemOf = (body: string) => findProblems({ status: 500 }, { body }, 'simulator').get('body')
   expect(problemOf('{"a": 1')).toBe('json')

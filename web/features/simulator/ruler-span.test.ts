@@ -10,10 +10,11 @@ test('the ruler reaches beyond the last job, is at least a day long, and ignores
   expect(rulerSpan(now, [])).toEqual({ fromMs: now, toMs: now + 24 * hour })
   expect(rulerSpan(now, due(100)).toMs).toBe(now + 108 * hour)
   expect(rulerSpan(now, due(100, 24 * 365)).toMs).toBe(now + 108 * hour)
+  expect(rulerSpan(now, due(45 * 24)).toMs).toBe(now + Math.ceil(45 * 24 * 1.08) * hour)
 })
 
 test('keys move the hand by an hour, to the next job, and never beyond the ruler', () => {
-  const jobs = due(5, 9)
+  const jobs = due(9, 5)
   const span = rulerSpan(now, jobs)
   const hoursAfter = (key: string, hours: number) => {
     const moved = moveByKey(key, now + hours * hour, { span, jobs })

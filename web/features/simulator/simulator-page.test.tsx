@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { waitFor, within } from '@testing-library/react'
+import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { addFaultInput } from '../../../server/contract/shop-faults.ts'
 import { demoCredentials } from '../../../server/facts/demo-credentials.ts'
@@ -177,6 +177,28 @@ test('Enter on the ruler advances the clock to the hand, once, and not to where 
   letGo()
   await waitFor(() => expect(screen.getByTestId('announcer')).toHaveTextContent('Clock advanced'))
   expect(advances()).toBe(1)
+})
+
+test('the hand of the ruler is dragged by the first button, and goes back if the pointer is lost', async () => {
+  const { screen } = await openSimulator('clock')
+  const hand = await screen.findByRole('slider', { name: 'Advance the clock to' })
+  const ruler = screen.getByRole('group', { name: 'Upcoming jobs' })
+  const captured: number[] = []
+  ruler.setPointerCapture = id => void captured.push(id)
+  ruler.getBoundingClientRect = () => ({ left: 100 }) as DOMRect
+  const at = () => Number(hand.getAttribute('aria-valuenow'))
+  const start = at()
+  const move = (type: 'Down' | 'Move' | 'Up' | 'Cancel', clientX: number, button = 0) => {
+    fireEvent[`pointer${type}`](ruler, { clientX, button, pointerId: 7 })
+    return at()
+  }
+  expect([move('Move', 300), move('Down', 300, 2), move('Move', 300)]).toEqual([start, start, start])
+  const [down, moved] = [move('Down', 300), move('Move', 350)]
+  expect(down).toBeGreaterThan(start)
+  expect(moved).toBeGreaterThan(down)
+  expect([move('Up', 350), move('Move', 400), captured]).toEqual([moved, moved, [7]])
+  expect(move('Down', 300)).toBe(down)
+  expect([move('Cancel', 300), move('Move', 400)].map(ms => ms < down)).toEqual([true, true])
 })
 
 test('a sent notification appears without a reload, with its attempts, and is found by the payment’s id', async () => {

@@ -1,11 +1,9 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Invoice } from '../../../server/contract/invoices.ts'
 import { maxWaitMs } from '../../stream/one-moment.tsx'
 import { expectDangerous } from '../../tests/support/expect-dangerous.ts'
 import { expectWrong } from '../../tests/support/expect-wrong.ts'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
-import { outcomeOf } from './charges/use-invoices.ts'
 
 type Account = Awaited<ReturnType<typeof startAccount>>
 
@@ -386,18 +384,6 @@ test('the sign of a closed charge says whether it was paid', async () => {
   const invoices = await screen.findByTestId('invoices')
   const closed = within(invoices).getAllByText('Closed')
   expect(closed.map(({ dataset }) => dataset.tone)).toEqual(['bad', 'ok'])
-})
-
-test('a payer who has the money back did not leave the charge unpaid', () => {
-  const payment = (status: string, status_detail: string) => ({ id: 1, status, status_detail })
-  const invoice = { status: 'processed' } as Invoice
-  const outcomeAfter = (status: string, detail: string) =>
-    outcomeOf({ ...invoice, payment: payment(status, detail) })
-  expect(outcomeAfter('refunded', 'refunded')).toBe('returned')
-  expect(outcomeAfter('charged_back', 'settled')).toBe('returned')
-  expect(outcomeAfter('charged_back', 'reimbursed')).toBe('paid')
-  expect(outcomeAfter('in_mediation', 'in_process')).toBe('paid')
-  expect(outcomeAfter('rejected', 'cc_rejected_other_reason')).toBe('unpaid')
 })
 
 test('what the payer does on the hosted page is shown without a reload', async () => {

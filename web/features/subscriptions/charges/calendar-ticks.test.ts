@@ -16,6 +16,9 @@ test('months and years begin on their first day', () => {
     '2028-01-01',
   ])
   expect(yearsOf(span, 'utc').map(textOf)).toEqual(['2027-01-01', '2028-01-01'])
+  const whole = { fromMs: Date.UTC(2026, 0), toMs: Date.UTC(2028, 0) }
+  expect(yearsOf(whole, 'utc').map(textOf)).toEqual(['2026-01-01', '2027-01-01', '2028-01-01'])
+  expect(monthsOf(whole, 27, 'utc')).toHaveLength(25)
 })
 
 test('every tick is within the span, the first day of a month, and there are not more than fit', () => {

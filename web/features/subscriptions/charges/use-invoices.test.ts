@@ -14,6 +14,8 @@ test.each([
 
 test.each([
   [{ payment: { status: 'approved' } }, 'paid'],
+  [{ payment: { status: 'in_mediation', status_detail: 'in_process' } }, 'paid'],
+  [{ payment: { status: 'charged_back', status_detail: 'reimbursed' } }, 'paid'],
   [{ payment: { status: 'refunded' }, status: 'processed' }, 'returned'],
   [{ payment: { status: 'charged_back' }, status: 'processed' }, 'returned'],
   [{ status: 'processed' }, 'unpaid'],

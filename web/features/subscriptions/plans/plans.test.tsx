@@ -29,7 +29,21 @@ test('a plan is created with errors at its fields, chosen, subscribed to, cancel
   expect(results).toMatchObject([{ reason: 'Gym', auto_recurring: { repetitions: 6, billing_day: 10 } }])
   expect(screen.getByTestId('plan-page')).toHaveAttribute('href', results[0].init_point)
   await press('Create subscription')
-  expect(await screen.findByTestId('subscription-summary')).toHaveTextContent('ARS 12,000.00 · 6 charges')
+  const summary = await screen.findByTestId('subscription-summary')
+  expect(summary).toHaveTextContent('ARS 12,000.00 · 6 charges')
+  await user.click(within(summary).getByText('More facts'))
+  const [{ external_reference: reference, payer_id: payer }] = (await api.get('/subscriptions')).results
+  expect(summary).toHaveTextContent(
+    new RegExp(
+      `Start.*20\\d\\d.*Plan.*Reference${reference}Payer${payer}Created.*20\\d\\d.*Changed.*20\\d\\d`,
+    ),
+  )
+  expect(within(summary).getByRole('link', { name: results[0].id })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/subscriptions/new?plan=${results[0].id}`),
+  )
+  await visit('/subscriptions?columns=plan')
+  expect(await screen.findByTestId(/^subscription-/)).toHaveTextContent('Plan')
 
   await visit('/subscriptions/new')
   const choice = await screen.findByRole('combobox', { name: 'Plan' })
