@@ -2,6 +2,7 @@ import { waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { expectDurationsWithin } from '../../tests/support/expect-durations.ts'
 import { renderConsole } from '../../tests/support/render-console.tsx'
+import { storedChoice } from './flow-controls.tsx'
 
 test('the full flow pays by an order, refunds half of it and receives both notifications', async () => {
   const { screen, user, press, api } = await renderConsole('/overview')
@@ -21,7 +22,7 @@ test('the full flow pays by an order, refunds half of it and receives both notif
 })
 
 test('an order whose payment fails ends the flow without a refund', async () => {
-  const { screen, user, press, open } = await renderConsole('/overview')
+  const { screen, user, press } = await renderConsole('/overview')
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
   await user.selectOptions(await screen.findByLabelText('API'), 'Orders API')
@@ -48,12 +49,19 @@ test('an order whose payment fails ends the flow without a refund', async () => 
       location.origin,
     ]),
   )
-  // The next visit starts with the choices of the last run.
-  await open('/overview')
-  expect(await screen.findByLabelText('API')).toHaveValue('orders')
-  expect(screen.getByLabelText('Card')).toHaveValue('master')
-  expect(screen.getByLabelText('Result')).toHaveValue('FUND')
-  expect(screen.getByRole('checkbox', { name: /refund/i })).not.toBeChecked()
+})
+
+test('a run starts with the choices that another tab stored, and of what is none with the defaults', () => {
+  const read = (stored: unknown) => {
+    localStorage.setItem('pasarela.flow', JSON.stringify(stored))
+    dispatchEvent(new StorageEvent('storage', { key: 'pasarela.flow' }))
+    return storedChoice.get()
+  }
+  const chosen = { api: 'orders', card: 'master', result: 'FUND', withRefund: false }
+  const usual = { api: 'payments', card: 'visa', result: 'APRO', withRefund: true }
+  expect(read(chosen)).toEqual(chosen)
+  for (const none of [{ api: 1, card: 1, result: 1, withRefund: 1 }, {}, 7, null])
+    expect(read(none)).toEqual(usual)
 })
 
 test('before the first payment the flow is an invitation, which stays while it runs and is gone afterwards', async () => {
