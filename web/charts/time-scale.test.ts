@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { chartSpan, countByTime, createTimeScale, stepFor, ticksOf, toPeriod } from './time-scale.ts'
 
 const minute = 60_000
@@ -22,13 +22,20 @@ test('steps are those of a clock', () => {
     2 * minute,
     120 * minute,
   ])
+  const seconds = [1, 2, 5, 10, 15, 30, 60, 120, 1800, 3600, 7200, 43_200, 86_400, 604_800, 31_536_000]
+  expect(seconds.map(count => stepFor({ fromMs: 0, toMs: count * 1000 }, 1) / 1000)).toEqual(seconds)
+  expect(stepFor({ fromMs: 0, toMs: 400 * day }, 1)).toBe(365 * day)
 })
 
 test('the ticks of days are at midnight', () => {
+  vi.stubEnv('TZ', 'America/Sao_Paulo')
+  onTestFinished(() => void vi.unstubAllEnvs())
   expect(ticksOf({ fromMs: noon, toMs: noon + 2 * day }, day, 'utc')).toEqual([
     noon + day / 2,
     noon + 1.5 * day,
   ])
+  const night = noon + 14 * 60 * minute
+  expect(ticksOf({ fromMs: night, toMs: night + day }, day, 'local')).toEqual([night + 60 * minute])
 })
 
 test('every entry of the span is counted in the one interval that it belongs to', () => {

@@ -21,6 +21,7 @@ test('every field is sent under the provider’s name', () => {
       success: 'https://shop.example/ok',
       autoReturn: 'approved',
       notificationUrl: 'https://shop.example/hook',
+      validFrom: '2026-11-01T10:00',
       validTo: '2026-12-01T10:00',
       maxInstallments: '6',
       excludedTypes: ['ticket'],
@@ -34,6 +35,7 @@ test('every field is sent under the provider’s name', () => {
     auto_return: 'approved',
     notification_url: 'https://shop.example/hook',
     expires: true,
+    expiration_date_from: new Date('2026-11-01T10:00').toISOString(),
     expiration_date_to: new Date('2026-12-01T10:00').toISOString(),
     payment_methods: { installments: 6, excluded_payment_types: [{ id: 'ticket' }] },
   })
@@ -44,7 +46,7 @@ test('the total is computed in cents', () => {
   const items = [
     { key: 'a', title: 'A', quantity: '3', price: '0,10' },
     { key: 'b', title: 'B', quantity: '1', price: '0,20' },
-    { key: 'c', title: 'C', quantity: 'x', price: '9' },
+    ...['x', 'x1', '1x', '0', '1000000'].map(key => ({ key, quantity: key, title: 'C', price: '9' })),
   ]
   expect(totalOf({ ...values, items }, 'MLA', 'es')).toBe(0.5)
 })
