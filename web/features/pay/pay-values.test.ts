@@ -98,12 +98,3 @@ test.each(['MCO', 'MLC'] as const)(
     }
   },
 )
-
-test('an unused form has no option on, and the document of the country’s test cards, if it has one', () => {
-  expect(start).toMatchObject({ authorizeOnly: false, binary: false, isBare: false, statement: '' })
-  expect(start).toMatchObject({ documentType: 'DNI', documentNumber: '12345678' })
-  expect(startValues('MLM', { ...start, installments: 1 })).toMatchObject({
-    documentType: '',
-    documentNumber: '',
-  })
-})

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { demoCredentials } from '../../../server/facts/demo-credentials.ts'
 import type { Language } from '../../../server/facts/languages.ts'
 import type { NotificationFaultField } from '../../../server/facts/notification-facts.ts'
@@ -33,6 +33,22 @@ test('a notification with a wrong signature is stored, and its detail explains e
   expect(within(detail).getByTestId('signed-text')).toHaveTextContent(`id:${resource};request-id:`)
   expect(detail).toHaveTextContent('It matches no configured secret.')
   expect(document.body).not.toHaveTextContent(demoCredentials.webhookSecret)
+})
+
+test('the report of a notification has its facts, its checks, what was signed, its headers, body and command', async () => {
+  const { detail, press } = await openDetail({ signature: 'wrong' })
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async text => void copied.push(text))
+  await press('Share', detail)
+  await press('Copy report (Markdown)', detail)
+  await waitFor(() => expect(copied).toHaveLength(1))
+  for (const part of [
+    /^# payment\.updated 91234567890\n/,
+    /\*Verdict\S+ Rejected SignatureMismatch\n.*Received\S+ \d+ \w+ 20\d\d.*Response status\S+ 401\n.*Notification ID\S+ 1000\n.*Correlation ID\S+ \S/s,
+    /\nid:91234567890;request-id:.*\n- passed · header · .*\n- failed · hash · v1 is not/s,
+    /\nx-signature: ts=.*"data": \{.*curl -sS -X POST/s,
+  ])
+    expect(copied[0]).toMatch(part)
 })
 
 test.for([

@@ -100,6 +100,11 @@ test('in an export the command follows the verdict, with the reason of a rejecti
   expect(firstLine({ verdict: 'validated', reason: null, status: 200 })).toBe(
     `${start}  validated  answered 200`,
   )
+  const told = { forward: 'failed', forward_status: 500, forward_fault: 'status=500' } as const
+  const failed = 'forward failed, shop answered 500, after a fault that was set: status=500'
+  expect(firstLine(told)).toBe(`${start}  rejected (SignatureMismatch)  answered 401  ${failed}`)
+  const listens = [{ url: 'http://a.test', outcome: 'failed', status: null, fault: null }]
+  expect(firstLine({ listens } as never)).toMatch(/401 {2}by pasarela listen to http:\/\/a\.test: failed$/)
 })
 
 test('the HAR entry has the query, headers and body, and the verdict as a custom field', () => {
@@ -123,6 +128,10 @@ test('the HAR entry has the query, headers and body, and the verdict as a custom
     _verdict: 'rejected',
     _reason: 'SignatureMismatch',
   })
+  const withBytes = (body_base64: string | null) =>
+    createNotificationSource({}, url).toHar({ ...entry, body_base64 })
+  expect(withBytes('e30=')).toHaveProperty('_bodyBase64', 'e30=')
+  expect(withBytes(null)).not.toHaveProperty('_bodyBase64')
 })
 
 test.each([

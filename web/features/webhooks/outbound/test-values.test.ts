@@ -22,6 +22,8 @@ test('the gateway accepts what the form sends', () => {
     signature: 'old',
   })
   const body = startBody('payment', '')
+  expect(JSON.parse(body)).toMatchObject({ type: 'payment', data: { id: '1' } })
+  expect(JSON.parse(startBody('payment', '13'))).toHaveProperty('data.id', '13')
   const input = toTestInput({ ...values, content: 'own', body })
   expect(sendTestInput.parse(input)).toEqual({ signature: 'old', body })
 })
