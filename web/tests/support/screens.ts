@@ -103,9 +103,21 @@ function toScreen(path: Path, account: FilledAccount): Screen {
 }
 
 /** Pages in states other than their initial one. */
-function statesOf({ payment, rejected, order, failedOrder, rejectedSeq }: FilledAccount): Screen[] {
+function statesOf({
+  payment,
+  rejected,
+  order,
+  failedOrder,
+  subscription,
+  rejectedSeq,
+}: FilledAccount): Screen[] {
   return [
     { name: 'pay with an own card', path: '/pay?card=own&result=BLAC', content: { testId: 'expected' } },
+    {
+      name: 'quality of a sale that is named by an ID',
+      path: `/quality?sale=${subscription.id}`,
+      content: { testId: 'quality-numbers' },
+    },
     { name: 'branches and codes', path: '/counter?tab=codes', content: 'settled' },
     { name: 'terminals', path: '/counter?tab=terminals', content: 'settled' },
     { name: 'simulator faults', path: '/simulator?tab=faults', content: { testId: 'active-faults' } },
