@@ -15,7 +15,7 @@ import { chargesOf } from '../resources/orders/charges.ts'
 import { toPaymentJson } from '../resources/payments/payment-json.ts'
 import { requirePayment } from '../resources/payments/require-payment.ts'
 import { savePayment } from '../resources/payments/save-payment.ts'
-import { answerChallenge, settlePayment } from '../resources/payments/settle-payment.ts'
+import { answerChallenge, requireChallengeTime, settlePayment } from '../resources/payments/settle-payment.ts'
 import { returnUrlOf } from '../resources/preferences/return-to-shop.ts'
 import { repayBuyer } from '../resources/refunds/repay-buyer.ts'
 import type { Account } from '../store/accounts/account.ts'
@@ -56,6 +56,7 @@ function settle(call: ControlCall<typeof payments.settle>, deps: Deps) {
   }
   if (in_seconds) {
     const runAt = now + in_seconds * secondMs
+    if (settlement === 'approve' || settlement === 'reject') requireChallengeTime(payment, runAt)
     const job = {
       kind: 'settlement' as const,
       paymentId: String(payment.id),

@@ -65,10 +65,23 @@ test('a challenge takes no answer after five minutes; the payment stays pending,
   expect(over).not.toContain('data-follow')
   const { body } = await api.post(`/simulator/payments/${late.id}/challenge`)
   expect(body.cause).toMatchObject([{ code: 2018 }])
+  for (const settlement of ['approve', 'reject']) {
+    const { body: refused } = await api.settle(late.id, { settlement })
+    expect(refused.cause).toMatchObject([{ code: 2018 }])
+  }
   const read = async () => (await api.get(`/v1/payments/${late.id}`)).body
   expect(await read()).toMatchObject({ status: 'pending', status_detail: 'pending_challenge' })
   await api.advance({ days: 1 })
   expect(await read()).toMatchObject({ status: 'cancelled', status_detail: 'expired' })
+})
+
+test('no result of a challenge is scheduled after its time', async () => {
+  const late = await challenged(challenge.accepted)
+  const { body } = await api.settle(late.id, { settlement: 'approve', in_seconds: 300 })
+  expect(body.cause).toMatchObject([{ code: 2018 }])
+  expect((await api.settle(late.id, { settlement: 'approve', in_seconds: 299 })).status).toBe(202)
+  await api.advance({ minutes: 5 })
+  expect(await api.statusOf(late.id)).toBe('approved')
 })
 
 test('there is no challenge in binary mode or if none was requested', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChallengeLink, challengeOf } from '../../provider/challenge-link.tsx'
 import { HowToPay, HowToPayTransaction, isWaiting } from '../../provider/how-to-pay.tsx'
+import { useIsChallengeOver } from '../../provider/use-challenge-over.ts'
 import { OrderDetailText, OrderStatusBadge } from '../../records/order-badges.tsx'
 import { orderReasonOf } from '../../records/order-status.ts'
 import { PaymentStatusBadge, StatusDetailText } from '../../records/status-badges.tsx'
@@ -91,14 +92,20 @@ function PaymentState({ payment: made }: { payment: Extract<Made, { api: 'paymen
   const paymentId = String(made.id)
   const { data: payment, refetch } = trpc.payments.get.useQuery({ paymentId }, { initialData: made, ...kept })
   useRefetchOnEntries(refetch, ({ kind, resource }) => kind === 'notification' && resource === paymentId)
-  const challenge = challengeOf(payment)
+  const isChallengeOver = useIsChallengeOver(payment)
+  const challenge = isChallengeOver ? null : challengeOf(payment)
+  const t = useTranslations('challenge')
   return (
     <>
       <span className={classes.outcome}>
         <PaymentStatusBadge status={payment.status} detail={payment.status_detail} testId="pay-status" />
         <Money amount={payment.transaction_amount} currency={payment.currency_id} />
       </span>
-      <StatusDetailText detail={payment.status_detail} type={payment.payment_type_id} />
+      {isChallengeOver ? (
+        <span>{t('over')}</span>
+      ) : (
+        <StatusDetailText detail={payment.status_detail} type={payment.payment_type_id} />
+      )}
       {challenge && <ChallengeLink challenge={challenge} />}
       {isWaiting(payment) && (
         <>

@@ -21,6 +21,7 @@ import { AmountAction } from '../../actions/amount-form.tsx'
 import { ButtonSlot, ButtonSlots } from '../../actions/button-slots.tsx'
 import { useFormDialog } from '../../actions/form-action.tsx'
 import { useSettings } from '../../http/use-settings.ts'
+import { useIsChallengeOver } from '../../provider/use-challenge-over.ts'
 import { shownStatusOf } from '../../records/payment-status.ts'
 import { PaymentStatusBadge } from '../../records/status-badges.tsx'
 import { useProviderNow } from '../../simulator/use-simulated-clock.ts'
@@ -70,6 +71,9 @@ const icons: Record<PlainAction, IconName> = {
   chargeReimbursed: 'refund',
 }
 
+/** What a payment no longer leads to when the time of its challenge is over. */
+const decisions: readonly PaymentAction[] = ['approve', 'reject']
+
 type Props = {
   payment: Payment
   /** The title, which gets the focus when the focused button has disappeared because its action was made. */
@@ -86,7 +90,8 @@ export function PaymentActions({ payment, title }: Props) {
   const state = usePaymentAction(payment)
   const { safe, chosen } = state
   const obstacles = useObstacles(payment)
-  const open = likelyActionsOf(payment)
+  const isOver = useIsChallengeOver(payment)
+  const open = likelyActionsOf(payment).filter(action => !isOver || !decisions.includes(action))
   const refused = paymentCalls.filter(action => obstacles[action] !== null)
   const renderAction = (action: PaymentAction) =>
     isAmountAction(action) ? (

@@ -127,6 +127,23 @@ test('a payment that waits for a 3DS challenge links it, until the buyer has ans
   expect(screen.queryByRole('link', { name: 'Open 3DS challenge' })).toBeNull()
 })
 
+test('a payment whose challenge got no answer in time says so, and is not offered a result', async () => {
+  const account = await startAccount()
+  const { id } = await account.api.pay({
+    token: await account.api.cardToken('APRO', '5483928164574623'),
+    payment_method_id: 'master',
+    three_d_secure_mode: 'optional',
+  })
+  await account.api.simulate('POST', '/clock/advance', { minutes: 5 })
+  const { screen } = await openPayment(account, id)
+  expect(await screen.findByTestId('payment-summary')).toHaveTextContent('Pending')
+  await screen.findByText(/The time for the 3DS challenge is over/)
+  expect(screen.queryByText(/still has to complete/)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Open 3DS challenge' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Simulate approval' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Simulate expiration' })).toBeVisible()
+})
+
 test('a payment in mediation is offered a refund, which the provider makes', async () => {
   const account = await startAccount()
   const { id } = await account.api.pay({ amount: 1000 })

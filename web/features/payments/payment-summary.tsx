@@ -9,6 +9,7 @@ import { useSettings } from '../../http/use-settings.ts'
 import { creatorOf, RejectionNotice } from '../../notices/rejection-notice.tsx'
 import { ChallengeLink, challengeOf } from '../../provider/challenge-link.tsx'
 import { HowToPay, isWaiting } from '../../provider/how-to-pay.tsx'
+import { useIsChallengeOver } from '../../provider/use-challenge-over.ts'
 import { MethodName } from '../../records/method-name.tsx'
 import { orderIdOf, subscriptionIdOf } from '../../records/origin-of-payment.ts'
 import { ResourceLink } from '../../records/resource-link.tsx'
@@ -31,7 +32,9 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
   const { currency_id: currency, status, status_detail: detail } = payment
   const orderId = orderIdOf(payment)
   const subscriptionId = subscriptionIdOf(payment)
-  const challenge = challengeOf(payment)
+  const isChallengeOver = useIsChallengeOver(payment)
+  const challenge = isChallengeOver ? null : challengeOf(payment)
+  const tChallenge = useTranslations('challenge')
   const net = netOf(payment)
   const isSimulator = useSettings()?.simulator === true
   return (
@@ -39,8 +42,8 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
       <SumLine amount={payment.transaction_amount} currency={currency}>
         <PaymentStatusBadge status={status} detail={detail} testId="payment-status" />
         {status !== 'rejected' &&
-          (isCheck ? (
-            <span>{tList('cardCheck')}</span>
+          (isCheck || isChallengeOver ? (
+            <span>{isCheck ? tList('cardCheck') : tChallenge('over')}</span>
           ) : (
             <StatusDetailText detail={detail} type={payment.payment_type_id} />
           ))}

@@ -1,18 +1,15 @@
+import { challengeEnd } from '../../../facts/challenge-times.ts'
 import { countryOf } from '../../../facts/countries.ts'
-import { dayMs, minuteMs } from '../../../facts/dates.ts'
+import { dayMs } from '../../../facts/dates.ts'
 import type { Payment } from '../../store/records/payment.ts'
 import { cancel } from './change-payment.ts'
 
 /** A payment that is not confirmed within this time is canceled. */
 const openDays = 30
-/** Minutes that a challenge is open: about 5 (documented). One source says about 30 seconds. */
-const challengeMinutes = 5
 /**
  * A payment whose challenge got no answer stays pending, and then counts as canceled (documented, without the time).
  */
 const unansweredDays = 1
-/** Minutes that the challenge of an order is open (documented). */
-const orderChallengeMinutes = 40
 
 /** The expiry of a payment. Null if it does not expire. */
 export function deadlineOf(payment: Payment): number | null {
@@ -33,7 +30,7 @@ export function deadlineOf(payment: Payment): number | null {
 
 /** The end of the time in which the payer can finish the 3-D Secure challenge, in milliseconds. */
 export function challengeDeadline({ createdAt, chargedOrderId }: Payment): number {
-  return createdAt + (chargedOrderId === undefined ? challengeMinutes : orderChallengeMinutes) * minuteMs
+  return challengeEnd(createdAt, { isOfOrder: chargedOrderId !== undefined })
 }
 
 /** The expired payment. Null if its deadline has not passed, or was moved. */

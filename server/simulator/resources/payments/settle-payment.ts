@@ -25,9 +25,11 @@ export function settlePayment(payment: Payment, { settlement, detail }: SettleOr
   switch (settlement) {
     case 'approve':
       requireAction('approve', payment, now)
+      requireChallengeTime(payment, now)
       return passReview(payment, now)
     case 'reject':
       requireAction('reject', payment, now)
+      requireChallengeTime(payment, now)
       return reject(payment, detail ?? refusalOf(payment), now)
     case 'expire':
       requireAction('expire', payment, now)
@@ -41,6 +43,11 @@ export function settlePayment(payment: Payment, { settlement, detail }: SettleOr
   }
 }
 
+/** Throws 2018 if the payment waits for a challenge whose time is over at `at`: it can only be canceled or expire. */
+export function requireChallengeTime(payment: Payment, at: number): void {
+  if (isChallengeOver(payment, at)) throw paymentError(2018, at)
+}
+
 function refusalOf(payment: Payment): string {
   if (payment.statusDetail === 'pending_challenge') return 'cc_rejected_3ds_challenge'
   return payment.card ? 'cc_rejected_other_reason' : 'rejected_by_bank'
@@ -49,6 +56,11 @@ function refusalOf(payment: Payment): string {
 /** Whether the bank still waits for the payer's answer. */
 export function isChallengeOpen(payment: Payment, now: number): boolean {
   return payment.statusDetail === 'pending_challenge' && now < challengeDeadline(payment)
+}
+
+/** Whether the payer did not answer in time. The payment stays pending until it is canceled. */
+function isChallengeOver(payment: Payment, now: number): boolean {
+  return payment.statusDetail === 'pending_challenge' && now >= challengeDeadline(payment)
 }
 
 /** The payment after its payer answered the 3-D Secure challenge. After a yes, the test card decides the result. */
@@ -75,7 +87,9 @@ export function registerPaymentJobs(deps: Deps) {
   deps.scheduler.handle('settlement', (account, { paymentId, settlement, detail }) =>
     change(account, paymentId, (payment, now) => {
       const isOpen = payment.status === 'pending' || payment.status === 'in_process'
-      return isOpen ? settlePayment(payment, { settlement, detail }, now) : null
+      return isOpen && !isChallengeOver(payment, now)
+        ? settlePayment(payment, { settlement, detail }, now)
+        : null
     }),
   )
 }
