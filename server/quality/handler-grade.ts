@@ -11,11 +11,20 @@ export function checkHandlerGrade({ sale, recorded: { grade } }: Checked): Findi
   const heard = addressesOf(sale, grade.forwards)
   if (heard.length === 0) return finding('not_observable', 'grade_unmatched', shown)
   if (!heard.includes(sameAddress(grade.url))) return finding('not_observable', 'grade_of_other', shown)
+  if (!topicsOf(sale).some(topic => grade.topics.includes(topic)))
+    return finding('not_observable', 'grade_of_other_kind', shown)
   if (grade.worst !== null) {
     const worst = { seq: null, operation: 'grade', field: 'worst', value: grade.worst }
     return finding(grade.worst === 'low' ? 'warning' : 'invalid', 'grade_findings', [...shown, worst])
   }
   return grade.isWhole ? finding('met', null, shown) : finding('not_observable', 'grade_incomplete', shown)
+}
+
+/** The topics of which a store has to handle one to learn that the sale is paid. */
+function topicsOf({ product, isOrder }: Sale): readonly string[] {
+  if (isOrder) return ['order']
+  if (product === 'subscriptions') return ['subscription_authorized_payment']
+  return product === 'checkout_pro' ? ['payment', 'topic_merchant_order_wh'] : ['payment']
 }
 
 /** Where the notifications of the sale go. */

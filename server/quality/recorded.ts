@@ -80,6 +80,8 @@ type HandlerGrade = {
   worst: string | null
   /** Whether every case ran and was decided. */
   isWhole: boolean
+  /** The topics of the notifications that were graded. */
+  topics: readonly string[]
   forwards: Forwards
 }
 

@@ -3,6 +3,7 @@ import { catalog } from '../../catalog/catalog.ts'
 import { findShopAnswer } from '../../contract/shop-answers.ts'
 import type { Language } from '../../facts/languages.ts'
 import { qualityLast } from '../../facts/quality-terms.ts'
+import { flows } from '../../grading/flows.ts'
 import { standingOf, worstOf } from '../../grading/result.ts'
 import type { CallDetail, CallSummary, NotificationSummary } from '../../journal/entries.ts'
 import type { Journal } from '../../journal/journal.ts'
@@ -69,6 +70,7 @@ async function readRecorded(deps: Deps, { sale, product, last }: MeasureOptions)
             startedAt: run.startedAt,
             worst: worstOf(run.results),
             isWhole: standing === 'safe' && run.only.length === 0,
+            topics: run.apis.filter(({ conduct }) => conduct === 'graded').map(({ api }) => flows[api].topic),
             forwards: { url: (await forwarder.read()).url, receivers: ownReceivers(deps) },
           },
     atMs: now(),

@@ -43,6 +43,23 @@ test('the grade of the handler is met by a whole one, which the evidence names',
   })
 })
 
+test.each([
+  ['checkout_pro', 'payment', 'met'],
+  ['checkout_pro', 'topic_merchant_order_wh', 'met'],
+  ['checkout_api', 'topic_merchant_order_wh', 'grade_of_other_kind'],
+  ['orders', 'order', 'met'],
+  ['orders', 'payment', 'grade_of_other_kind'],
+  ['subscriptions', 'subscription_authorized_payment', 'met'],
+  ['subscriptions', 'payment', 'grade_of_other_kind'],
+] as const)('a sale of %s and a grade of %s notifications: %s', (product, topic, expected) => {
+  const { recorded } = rightSale(product)
+  for (const worst of [null, 'high']) {
+    const verdict = handlerGraded({ ...recorded, grade: { ...graded, worst, topics: [topic] } })
+    const known = worst === null ? 'met' : 'grade_findings'
+    expect(verdict?.reason ?? verdict?.status).toBe(expected === 'met' ? known : expected)
+  }
+})
+
 const hook = 'https://www.mate.com.ar/notifications'
 const unnamed = without(rightBodies.checkout_pro, 'notification_url')
 

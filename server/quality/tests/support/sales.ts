@@ -271,6 +271,7 @@ export const graded = {
   startedAt: new Date(startMs).toISOString(),
   worst: null,
   isWhole: true,
+  topics: ['payment', 'order', 'topic_merchant_order_wh', 'subscription_authorized_payment'],
   forwards: { url: handlerUrl, receivers: [gatewayReceiver] },
 }
 
