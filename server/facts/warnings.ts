@@ -24,6 +24,7 @@ export const warningCodes = [
   'unknown_pos',
   'terminal_mode',
   'other_card',
+  'fee_without_seller',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 

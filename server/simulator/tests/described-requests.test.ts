@@ -107,6 +107,7 @@ const justified: readonly (readonly [constraint: RegExp, source: string])[] = [
   ],
   [/expiration_date_(from|to): ignored_field/, 'without `expires`: guide of the expiry of preferences'],
   [/(identification\.type|excluded_payment_types\[\]\.id): wrong_value/, 'the value of this test is made up'],
+  [/ marketplace_fee: fee_without_seller/, 'documentation: with the token of a connected seller'],
   [/^PUT \/merchant_orders\/\{id\} preference_id: not_performed/, 'a limit of the simulator'],
   [/^POST \/v1\/orders items\[\]\.unit_price: /, 'text: types of all SDKs, published examples'],
   [/^POST \/v1\/orders integration_data\.sponsor_id: /, '`sponsor.id`: types of all SDKs'],

@@ -10,6 +10,7 @@ import { orderError, orderFailed } from '../../http/errors/order-errors.ts'
 import { refuseOrder } from '../../http/errors/refuse-order.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { type Answer, type Call, created, ok } from '../../http/route.ts'
+import { warnOfMarketplaceFee } from '../../http/warn-of-marketplace-fee.ts'
 import type { Account } from '../../store/accounts/account.ts'
 import type { Order } from '../../store/records/order.ts'
 import { situationOf } from '../../store/records/order.ts'
@@ -53,6 +54,7 @@ function warnOfFields(action: 'process' | 'capture' | 'cancel', call: Call<Accou
 function postOrder(call: Call<Account>, deps: Deps): Answer {
   const { account, now, body, headers } = call
   const request = readOrder(call, orderBodyFor(body, { account, deps }))
+  call.warnings.push(...warnOfMarketplaceFee(body, account))
   const order = createOrder(request, {
     account,
     deps,

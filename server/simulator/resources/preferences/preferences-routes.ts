@@ -9,6 +9,7 @@ import { leaveOutGradings } from '../../http/gradings.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { readFilters, readPage } from '../../http/read-page.ts'
 import { type Answer, type Call, created, ok } from '../../http/route.ts'
+import { warnOfMarketplaceFee } from '../../http/warn-of-marketplace-fee.ts'
 import type { Account } from '../../store/accounts/account.ts'
 import { newPreferenceId } from '../../store/accounts/identifiers.ts'
 import type { Preference } from '../../store/records/preference.ts'
@@ -36,6 +37,7 @@ export function makePreference(
 ): Preference {
   const { account, now } = call
   checkBody(withAccountRules(preferenceBody, account, deps), call, refusePreference(call.body))
+  call.warnings.push(...warnOfMarketplaceFee(call.body, account))
   const fields = toObject(call.body)
   const read = readPreference(fields, countryOf(account.siteId))
   const preference: Preference = {
@@ -72,6 +74,7 @@ function updatePreference(call: Call<Account>, deps: Deps): Answer {
   const changed = { ...before.given, ...toObject(call.body) }
   const request = withAccountRules(preferenceChangeOf(before.given), account, deps)
   checkBody(request, call, refusePreference(changed))
+  call.warnings.push(...warnOfMarketplaceFee(call.body, account))
   const fields = knownOf(changed)
   const read = readPreference(fields, countryOf(account.siteId))
   const updated: Preference = {
