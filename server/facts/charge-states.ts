@@ -6,8 +6,10 @@ import type { ReadCall } from './recorded-calls.ts'
 type Document = ReadCall['answered']
 
 const taken = ['approved', 'authorized', 'processed']
+/** The status that `holdingStatusOf` gives to a charge whose money is reserved, and was not captured. */
+const reserved = 'held'
 /** The statuses in which money was taken, is held, or may be taken after the provider's review. */
-const charged = [...taken, 'in_process', 'processing']
+const charged = [...taken, reserved, 'in_process', 'processing']
 const waiting = ['pending', 'action_required']
 /** Only what was paid gets them. */
 const returned = ['refunded', 'charged_back', 'in_mediation']
@@ -35,18 +37,31 @@ export function isPayable({ status, status_detail }: Document): boolean {
   return waiting.includes(textIn(status)) && ofCode.test(textIn(status_detail))
 }
 
-/**
- * The status that says of a charge whether it holds money now. A dispute that is open has given nothing back, and one
- * that the seller won never does.
- */
-export function holdingStatusOf({ status, status_detail: detail }: Document): string {
-  return held.test(`${status} ${detail}`) ? 'approved' : textIn(status)
+/** Whether it took money for certain, or holds it until it is captured. @param status from `holdingStatusOf` */
+export function tookOrHolds(status: string): boolean {
+  return status === reserved || tookMoney(status)
 }
 
-const held = /^(in_mediation|charged_back (in_process|reimbursed)$)/
+/**
+ * The status that says of a charge whether it has money now. A dispute that is open has given nothing back, and one that
+ * the seller won never does. An authorized payment, and an order that waits for its capture, are `held`; an authorized
+ * subscription charges.
+ */
+export function holdingStatusOf({ status, status_detail: detail, auto_recurring }: Document): string {
+  if (disputed.test(`${status} ${detail}`)) return 'approved'
+  const isPaymentHeld = status === 'authorized' && auto_recurring === undefined
+  return isPaymentHeld || detail === 'waiting_capture' ? reserved : textIn(status)
+}
 
-/** `both`: both took the money. `payable`: both took it or may still take it. `one`: at most one has it. */
-export type Holding = 'both' | 'payable' | 'one' | 'unknown'
+const disputed = /^(in_mediation|charged_back (in_process|reimbursed)$)/
+
+/**
+ * - `both`: both took the money.
+ * - `held`: both took or hold it, and at least one was not captured.
+ * - `payable`: both took it or may still take it.
+ * - `one`: at most one has it.
+ */
+export type Holding = 'both' | 'held' | 'payable' | 'one' | 'unknown'
 
 /** Whether both of two charges take money now. @param statuses undefined where the provider did not tell */
 export function holdingOf(statuses: readonly (string | undefined)[]): Holding {
@@ -54,6 +69,7 @@ export function holdingOf(statuses: readonly (string | undefined)[]): Holding {
   const areAll = (some: readonly string[]) =>
     statuses.length === 2 && statuses.every(status => some.includes(status ?? ''))
   if (areAll(taken)) return 'both'
+  if (areAll([...taken, reserved])) return 'held'
   return areAll([...charged, ...waiting]) ? 'payable' : 'unknown'
 }
 
@@ -89,14 +105,17 @@ function documentsOf({ operation, resource, sent, answered }: Telling): Document
 
 type Charged = Pick<ReadCall, 'resource' | 'answered'>
 
+export type Fate = 'charged' | 'held' | 'payable' | 'one'
+
 /**
- * What became of two charges that were performed. `charged`: both took money, also if one gave it back later. `payable`:
- * both took it or may still take it.
+ * What became of two charges that were performed. `charged`: both took money, also if one gave it back later. `held`: both
+ * took or hold it. `payable`: both took it or may still take it.
  */
-export function fateOf(pair: readonly Charged[], statesOf: StatesOf): 'charged' | 'payable' | 'one' {
+export function fateOf(pair: readonly Charged[], statesOf: StatesOf): Fate {
   const told = pair.map(charge => statusesOf(charge, statesOf))
   if (told.every(statuses => statuses.some(didTake))) return 'charged'
   const holding = holdingOf(told.map(statuses => statuses.at(-1)))
+  if (holding === 'held') return holding
   return holding === 'both' || holding === 'payable' ? 'payable' : 'one'
 }
 
@@ -109,5 +128,5 @@ const didTake = (status: string) => tookMoney(status) || returned.includes(statu
 
 /** In the order of time. */
 function statusesOf({ resource, answered }: Charged, statesOf: StatesOf): string[] {
-  return [answered, ...statesOf(resource).map(({ document }) => document)].map(({ status }) => textIn(status))
+  return [answered, ...statesOf(resource).map(({ document }) => document)].map(holdingStatusOf)
 }

@@ -5,12 +5,13 @@
  */
 import {
   type Holding,
+  holdingStatusOf,
   isOver,
   isPayable,
   learnStates,
   type StatesOf,
   takesMoney,
-  tookMoney,
+  tookOrHolds,
 } from './charge-states.ts'
 import { isRefusal } from './did-sell.ts'
 import { isUnperformed } from './fault-header.ts'
@@ -77,7 +78,7 @@ function findReadDoubles(calls: readonly ReadCall[]): DoubleCharge[] {
 }
 
 /**
- * Whether nothing is a guess: two payments of one reference both took money, or one refund was performed twice.
+ * Whether nothing is a guess: two payments of one reference both took or hold money, or one refund was performed twice.
  *
  * @param holding what the provider says of the two now; without it, the calls alone must show it
  */
@@ -86,8 +87,9 @@ export function isCertain(
   calls: readonly RecordedCall[],
   holding: Holding = 'unknown',
 ): boolean {
-  const isPaid = ({ operation, answered: { status } }: ReadCall) =>
-    isRefund(operation) || (isCharging(operation) && (holding === 'both' || tookMoney(textIn(status))))
+  const haveBoth = holding === 'both' || holding === 'held'
+  const isPaid = ({ operation, answered }: ReadCall) =>
+    isRefund(operation) || (isCharging(operation) && (haveBoth || tookOrHolds(holdingStatusOf(answered))))
   const [one, other] = calls
     .filter(({ seq }) => seq === first || seq === second)
     .map(readCall)
@@ -291,7 +293,7 @@ export function isLookUp(call: ReadCall, write: ReadCall): boolean {
 }
 
 function isCharge({ operation, sold, answered }: ReadCall): boolean {
-  return isCharging(operation) && sold === 'yes' && takesMoney(textIn(answered.status))
+  return isCharging(operation) && sold === 'yes' && takesMoney(holdingStatusOf(answered))
 }
 
 /** A subscription that waits has no code: its payer names a card on the provider's page. */

@@ -1,6 +1,6 @@
 /** Whether a sale was charged once, as far as the calls of a shop, and what it read later, tell. */
 import { preferences } from '../catalog/preferences.ts'
-import { fateOf, isUnpaid } from '../facts/charge-states.ts'
+import { type Fate, fateOf, isUnpaid } from '../facts/charge-states.ts'
 import { type DoubleCharge, isOneSale } from '../facts/double-charges.ts'
 import { isCharging } from '../facts/lost-charges.ts'
 import {
@@ -57,13 +57,14 @@ function judgeCharges(checked: Checked): Finding | undefined {
       charging.includes(rule) &&
       charges.every(({ operation, sold }) => isCharging(operation) && sold === 'yes'),
   )
-  const isOf = (fate: ReturnType<typeof fateOf>) => (double: Double) =>
-    fateOf(double.charges, statesOf) === fate
+  const isOf = (fate: Fate) => (double: Double) => fateOf(double.charges, statesOf) === fate
   const twice = doubles.filter(isOf('charged'))
   const proven = twice.find(isProven)
   if (proven) return finding('invalid', 'charged_twice', evidenceOfBoth(proven))
   if (twice[0]) return finding('invalid', 'cart_charged_twice', evidenceOfBoth(twice[0]))
-  const payable = doubles.find(isOf('payable'))
+  const held = doubles.filter(isOf('held')).find(isProven)
+  if (held) return finding('warning', 'held_twice', evidenceOfBoth(held))
+  const payable = doubles.find(double => isOf('payable')(double) || isOf('held')(double))
   return payable && finding('not_observable', 'both_payable', evidenceOfBoth(payable))
 }
 

@@ -6,6 +6,7 @@ import {
   isCertain,
   isRefund,
 } from '../../server/facts/double-charges.ts'
+import { knownHolding } from '../../server/facts/held-charges.ts'
 import { isCharging } from '../../server/facts/lost-charges.ts'
 import type { CallDetail, FeedRow } from '../stream/feed-entry.ts'
 import { useCallsAround, useSame, writesOf } from './calls-around.ts'
@@ -16,6 +17,7 @@ import { useChargedOnce, useHolding } from './provider-records.ts'
 const callMarks = [
   'chargedTwice',
   'refundedTwice',
+  'heldTwice',
   'mayBeChargedTwice',
   'mayBeRefundedTwice',
   'mayBeDoneTwice',
@@ -63,19 +65,17 @@ export function useCallMarks(
  * Null if the two calls charged once, also because one of both charges was given back. A repetition with another key is
  * marked even then: it may charge twice the next time.
  */
-export function markOf(
-  double: DoubleCharge,
-  calls: readonly CallDetail[],
-  holding: Holding,
-): CallMark | null {
+export function markOf(double: DoubleCharge, calls: readonly CallDetail[], asked: Holding): CallMark | null {
   const { rule } = double
   if (rule === 'key_of_another_body') return 'keyReused'
   if (rule === 'refused_repeat' || rule === 'new_key_after_unclear_answer') return 'repeated'
+  const holding = knownHolding(asked, double, calls)
   if (holding === 'one') return rule === 'new_key_after_lost_answer' ? 'repeated' : null
   const operation = calls.find(({ seq }) => seq === double.first)?.operation ?? ''
   const isProven = isCertain(double, calls, holding)
   if (isRefund(operation)) return isProven ? 'refundedTwice' : 'mayBeRefundedTwice'
   if (!isCharging(operation)) return 'mayBeDoneTwice'
+  if (isProven && holding === 'held') return 'heldTwice'
   if (isProven && holding !== 'payable') return 'chargedTwice'
   const isPayable = holding === 'payable' || (holding === 'unknown' && rule === 'both_payable')
   return isPayable ? 'bothPayable' : 'mayBeChargedTwice'

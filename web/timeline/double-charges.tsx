@@ -4,6 +4,7 @@ import type { Charge } from '../../server/facts/asked-records.ts'
 import { holdingStatusOf, takesMoney } from '../../server/facts/charge-states.ts'
 import { didSell } from '../../server/facts/did-sell.ts'
 import { type DoubleCharge, isCertain, isRefund } from '../../server/facts/double-charges.ts'
+import { knownHolding } from '../../server/facts/held-charges.ts'
 import { receivedOf } from '../../server/facts/received-answer.ts'
 import { PartTexts } from '../notices/part-texts.tsx'
 import type { Entry } from '../stream/feed-entry.ts'
@@ -41,15 +42,18 @@ export function DoubleChargeNotice({ call, shownOn }: NoticeProps) {
       status: lost.status,
       sold: chargedOnce[place] ? 'no' : didSell(lost),
     }
-    const isUndone = holding[place] === 'one'
+    const known = knownHolding(holding[place], one, calls)
+    const isUndone = known === 'one'
     // Both refunds are on the page of their payment, which names the pair once. A refund is not undone.
-    const isOnPage = isRefund(lost?.operation ?? '') ? second === seq : holding[place] === 'both'
+    const isOnPage = isRefund(lost?.operation ?? '')
+      ? second === seq
+      : /^(both|held)$/.test(holding[place] ?? '')
     if (shownOn && !isOnPage) return null
     return (
       <Notice
         key={other}
         tone={chargedOnce[place] || isUndone ? 'info' : 'warn'}
-        title={t(`${rule}.title`, { holding: holding[place] ?? 'unknown' })}
+        title={t(`${rule}.title`, { holding: known })}
         testId="double-charge"
       >
         {rule === 'key_of_another_body' && lost && later && <KeyDifference first={lost} second={later} />}
@@ -57,11 +61,11 @@ export function DoubleChargeNotice({ call, shownOn }: NoticeProps) {
           {t(`${rule}.text`, {
             ...got,
             what,
-            undone: String(isUndone),
-            holding: holding[place] ?? 'unknown',
+            holding: known,
           })}
         </p>
         {isUndone && <p>{t('undone')}</p>}
+        {known === 'held' && <p>{t('held')}</p>}
         {[first, second]
           .filter(one => shownOn || one === other)
           .map(one => (

@@ -235,6 +235,32 @@ test('a review that may end well is no second charge yet, and none once it ended
   expect(of(read('rejected'))).toBe('met null')
 })
 
+test.each([
+  ['a payment', (id: number, status = 'authorized') => ({ ...paid(id), status })],
+  [
+    'an order’s document',
+    (id: number, status = 'action_required') => ({
+      ...{ ...paid(id), status },
+      ...(status === 'action_required' && { status_detail: 'waiting_capture' }),
+    }),
+  ],
+])(
+  'two holds of %s are held twice and not charged twice, until one is canceled or both are captured',
+  (_, of) => {
+    const calls = [payment({ answer: of(11) }), payment({ answer: of(12), second: 60 })]
+    const held = { ...rightSale('checkout_api').recorded, calls }
+    const statusAfter = (...more: Recording[]) => statusesOf(withCalls(held, ...more)).get('charged_twice')
+    const change = (id: number, status: string, second: number) =>
+      call('PUT /v1/payments/{id}', { resource: String(id), answer: of(id, status), status: 200, second })
+    expect(statusAfter()).toBe('warning held_twice')
+    // One is captured. The other still holds the money.
+    expect(statusAfter(change(11, 'approved', 70))).toBe('warning held_twice')
+    expect(statusAfter(change(11, 'cancelled', 70))).toBe('not_observable nothing_paid')
+    expect(statusAfter(change(11, 'cancelled', 70), change(12, 'approved', 80))).toBe('met null')
+    expect(statusAfter(change(11, 'approved', 70), change(12, 'approved', 80))).toBe('invalid charged_twice')
+  },
+)
+
 test('only a repeat with the same key proves that the shop repeats a lost answer rightly', () => {
   const id = 'repeated_after_lost_answer'
   expect(statusesOf(rightSale('checkout_api').recorded).get(id)).toBe('not_applicable no_lost_answer')

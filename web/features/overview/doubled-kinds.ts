@@ -5,7 +5,7 @@ import { findSuspectSales } from '../../../server/facts/suspect-sales.ts'
 import type { CallEntry } from '../../stream/feed-entry.ts'
 import type { CallMark } from '../../timeline/call-marks.ts'
 
-export type Told = Extract<CallMark, 'chargedTwice' | 'refundedTwice' | 'mayBeRefundedTwice'>
+export type Told = Extract<CallMark, 'chargedTwice' | 'heldTwice' | 'refundedTwice' | 'mayBeRefundedTwice'>
 
 /** How the calls are found that may have moved money twice. */
 type Rule = {
@@ -23,7 +23,7 @@ export const doubledKinds: Record<DoubledKind, Rule> = {
     isOf: isCharging,
     findSuspects: findSuspectSales,
     thingOf: call => call.external_reference,
-    told: ['chargedTwice'],
+    told: ['chargedTwice', 'heldTwice'],
   },
   refund: {
     isOf: isRefund,

@@ -88,7 +88,7 @@ function Pair({ kind, call, near }: { kind: DoubledKind; call: CallEntry; near: 
     const held = holding[place] ?? 'unknown'
     const mark = markOf(double, calls, held)
     // One of both charges may have been given back, so the provider is asked first.
-    const isKnown = held === 'both' || !isAskable(double, calls)
+    const isKnown = held === 'both' || held === 'held' || !isAskable(double, calls)
     return isKnown ? told.filter(one => one === mark).map(mark => ({ mark, seq: double.second })) : []
   })
   const twice = marked.findLast(({ mark }) => mark === told[0]) ?? marked.at(-1)

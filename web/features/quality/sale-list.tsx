@@ -25,6 +25,7 @@ function markOf(verdicts: SaleQuality['verdicts']) {
   const lost = verdicts.filter(one => isLost(one) && isOfMoney(one))
   const twice = lost.find(isChargedTwice)
   if (twice) return twice.remedy?.reason === 'cart_charged_twice' ? 'mayBeDoubled' : 'doubled'
+  if (verdicts.some(({ remedy }) => remedy?.reason === 'held_twice')) return 'heldTwice'
   if (verdicts.some(({ remedy }) => remedy?.reason === 'both_payable')) return 'bothPayable'
   const [first] = lost
   if (first) return marksOfReasons.get(first.remedy?.reason ?? '') ?? 'doubtful'
