@@ -91,3 +91,39 @@ test.describe('a page that was never opened', () => {
     await expect(page.getByRole('button', { name: 'Nuevo cliente' }).first()).toBeVisible()
   })
 })
+
+test('without the gateway from the start, pages that depend on its settings say so, and load once it is back', async ({
+  context,
+}) => {
+  await context.route('**/trpc/**', route => route.abort())
+  const shown = [
+    { path: '/simulator', says: 'Could not load the simulated account', later: 'Country of the account' },
+    {
+      path: '/simulator?tab=faults',
+      says: 'Could not load the simulated account',
+      later: 'No active faults',
+    },
+    { path: '/docs', says: 'Could not load the OpenAPI document', later: 'Create a payment' },
+    { path: '/grade', says: 'Could not load the last run', later: 'Webhook handler of my store' },
+  ]
+  const opened = await Promise.all(
+    shown.map(async texts => {
+      const page = await context.newPage()
+      await page.goto(texts.path)
+      return { page, ...texts }
+    }),
+  )
+  for (const { page, says, later } of opened) {
+    const problem = page.getByTestId('problem')
+    await expect(problem).toContainText(says)
+    await expect(problem.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    await expect(page.getByText(later)).toHaveCount(0)
+  }
+  await context.unroute('**/trpc/**')
+  for (const { page, later } of opened) {
+    // No user action is needed.
+    await expect(page.getByText(later).first()).toBeVisible()
+    await expect(page.getByTestId('problem')).toHaveCount(0)
+  }
+})

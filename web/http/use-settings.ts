@@ -3,8 +3,11 @@ import { trpc } from '../trpc.ts'
 
 const neverStaleMs = Number.POSITIVE_INFINITY
 
-/** The settings change only when the gateway restarts. */
-export const settingsOptions = { staleTime: neverStaleMs }
+/**
+ * The settings change only when the gateway restarts. A failed read is repeated by a button, on focus and after a
+ * reconnect, but not on mount: a notice of the failure, which reads them, too, would replace itself by a loading state.
+ */
+export const settingsOptions = { staleTime: neverStaleMs, retryOnMount: false }
 
 /** The gateway's settings; undefined while they load. */
 export function useSettings() {

@@ -27,4 +27,8 @@ test('while the gateway is down, every page says so, and no list claims to be em
   await open('/pay')
   expect(await screen.findByTestId('away')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+  await open('/overview')
+  expect(await screen.findByText('Could not load the latest payments')).toBeVisible()
+  // The account may be in another country.
+  expect(screen.getByText(/^Argentina ·/)).toHaveAttribute('data-pending')
 })

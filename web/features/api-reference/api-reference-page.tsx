@@ -2,7 +2,7 @@ import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { openApiUrl, useOpenApi } from '../../http/use-open-api.ts'
-import { useSettings } from '../../http/use-settings.ts'
+import { useSettingsQuery } from '../../http/use-settings.ts'
 import { PartTexts } from '../../notices/part-texts.tsx'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -81,15 +81,18 @@ function useScrollTo(id: string): void {
 /** Shows the gateway's OpenAPI document in the form of the console's pages (decision 060). */
 export function ApiReferencePage() {
   const t = useTranslations('reference')
-  const settings = useSettings()
-  const { data: spec, error, refetch } = useOpenApi(settings?.api_path)
+  const settings = useSettingsQuery()
+  const document = useOpenApi(settings.data?.api_path)
+  const spec = document.data
+  // The settings contain the address of the document.
+  const { error, refetch } = settings.data ? document : settings
   const skeleton = <SkeletonLines lines={16} />
   return (
     <Page
       lead={t('lead')}
       actions={
-        settings && (
-          <a href={openApiUrl(settings.api_path)} download="pasarela-openapi.json">
+        settings.data && (
+          <a href={openApiUrl(settings.data.api_path)} download="pasarela-openapi.json">
             {t('download')}
           </a>
         )

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { GradedCase, Grading, StartGrading } from '../../../server/contract/grading.ts'
 import { groupVerdicts } from '../../../server/facts/grade-verdicts.ts'
-import { useSettings } from '../../http/use-settings.ts'
+import { useSettingsQuery } from '../../http/use-settings.ts'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { trpc } from '../../trpc.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -22,19 +22,21 @@ import { type GradingState, useGrading } from './use-grading.ts'
 /** Grades the webhook handler of a shop, as `pasarela grade` does. */
 export function GradePage() {
   const t = useTranslations('grade')
-  const settings = useSettings()
+  const { data: settings, error, refetch } = useSettingsQuery()
   const isReal = settings?.simulator === false
-  // Both cases render the same Page: a new one would focus its heading once the settings have loaded.
+  // All cases render the same Page: a new one would focus its heading once the settings have loaded.
   return (
     <Page lead={isReal ? undefined : t('lead')}>
       {isReal ? (
         <EmptyState icon="flag" title={t('notSimulated')}>
           {t('notSimulatedText')}
         </EmptyState>
+      ) : settings ? (
+        <Loaded simulatorUrl={settings.provider_url} shopUrl={settings.shop_url ?? settings.provider_url} />
+      ) : error ? (
+        <ProblemNotice error={error} title={t('notLoaded')} onRetry={refetch} />
       ) : (
-        settings && (
-          <Loaded simulatorUrl={settings.provider_url} shopUrl={settings.shop_url ?? settings.provider_url} />
-        )
+        <SkeletonLines lines={8} />
       )}
     </Page>
   )

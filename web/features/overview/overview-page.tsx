@@ -33,8 +33,8 @@ function FlowPanel({ isInvitation }: { isInvitation: boolean }) {
   const lacksToken = useLacksToken()
   const site = useFlowSite()
   const nameOf = useCountryName()
-  // Until the account’s country is known, its amount and its cards are kept out of sight.
-  const isPending = useSellerQuery().isPending || undefined
+  // Until the account’s country is known, it and its amount are kept out of sight, and while it loads, the cards, too.
+  const { data: seller, isPending } = useSellerQuery()
   const [choice, setChoice] = useState<FlowChoice>(storedChoice.get)
   const { flow, canRun, run, retry, stop } = useFlow()
   const steps = useFlowSteps(flow, choice.api, { retry, stop })
@@ -45,7 +45,7 @@ function FlowPanel({ isInvitation }: { isInvitation: boolean }) {
       title={t('title')}
       testId="flow"
       aside={
-        <span className="dimmed" data-pending={isPending}>
+        <span className="dimmed" data-pending={!seller || undefined}>
           {nameOf(site)} · <Money amount={amount} currency={countryOf(site).currency} />
         </span>
       }
@@ -53,7 +53,7 @@ function FlowPanel({ isInvitation }: { isInvitation: boolean }) {
       <div className={classes.flow} data-invitation={isInvitation || undefined}>
         <div>
           {isInvitation && <p className={classes.invitation}>{t('invitation')}</p>}
-          <div className={classes.controls} data-pending={isPending}>
+          <div className={classes.controls} data-pending={isPending || undefined}>
             <FlowControls site={site} choice={choice} onChange={setChoice} isDisabled={isRunning} />
             <BusyButton
               leftSection={<Icon name="play" size={16} />}

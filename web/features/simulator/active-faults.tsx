@@ -40,7 +40,10 @@ export function ActiveFaults() {
   }
   const error = simulated.error ?? proxied.error
   const clearError = clearSimulated.error ?? clearProxied.error
-  const isRead = (!isSimulated || simulated.data !== undefined) && (!hasProxy || proxied.data !== undefined)
+  const isRead =
+    settings !== undefined &&
+    (!isSimulated || simulated.data !== undefined) &&
+    (!hasProxy || proxied.data !== undefined)
   const rules = isRead && [
     ...(simulated.data?.calls.map(rule => ({ rule, kind: 'ofCalls' as const })) ?? []),
     ...(proxied.data?.faults.map(rule => ({ rule, kind: 'ofShop' as const })) ?? []),

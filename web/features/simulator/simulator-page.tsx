@@ -1,7 +1,8 @@
 import { Tabs } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useSettings } from '../../http/use-settings.ts'
+import { useSettingsQuery } from '../../http/use-settings.ts'
+import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import '../../ui/styles/mantine-forms.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -30,13 +31,21 @@ const tabs = {
 /** Controls of the simulator: account, faults, clock, scenarios, deliveries, and the bricks to try. */
 export function SimulatorPage() {
   const t = useTranslations('simulator')
-  const settings = useSettings()
+  const { data: settings, error, refetch } = useSettingsQuery()
   const lack = settings && lackOf(settings)
   const isProxied = lack === 'notSimulated' && settings !== undefined && settings.shop_url !== null
-  // Both cases render the same Page: a new one would focus its heading once the settings have loaded.
+  // All cases render the same Page: a new one would focus its heading once the settings have loaded.
   return (
     <Page lead={isProxied ? t('proxied') : lack ? undefined : t('lead')}>
-      {isProxied ? <FaultsTab /> : lack ? <Lack name={lack} /> : <SimulatorTabs />}
+      {!settings && error ? (
+        <ProblemNotice error={error} title={t('account.failed')} onRetry={refetch} />
+      ) : isProxied ? (
+        <FaultsTab />
+      ) : lack ? (
+        <Lack name={lack} />
+      ) : (
+        <SimulatorTabs />
+      )}
     </Page>
   )
 }
