@@ -35,7 +35,7 @@ test('shows what the shop answered, counts failures, and forwards a failed notif
   await api.notify({ resource })
   await api.notify({ resource })
   await waitFor(() => expect(screen.getByTestId('forward')).toHaveTextContent('Forwarding · 2 failed'))
-  expect(await dialog.findByText('(2 notifications will be retried)')).toBeVisible()
+  expect(await dialog.findByText('(the first of 2 notifications)')).toBeVisible()
   await user.click(await dialog.findByRole('link', { name: 'See 2 notifications' }))
   await waitFor(() => expect(screen.getAllByText('Store 500')).toHaveLength(2))
   expect(screen.getByRole('combobox', { name: 'Forward' })).toHaveValue('failed')
