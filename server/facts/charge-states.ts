@@ -84,7 +84,7 @@ export function learnStates(all: readonly Telling[]): StatesOf {
   const states = new Map<string, Told[]>()
   for (const call of all) {
     if (call.sold !== 'yes') continue
-    for (const document of documentsOf(call)) {
+    for (const document of documentsOf(call, states)) {
       const id = textIn(document?.id)
       if (id === '' || typeof document.status !== 'string') continue
       const before = states.get(id)
@@ -95,26 +95,34 @@ export function learnStates(all: readonly Telling[]): StatesOf {
   return id => states.get(id ?? '') ?? []
 }
 
-function documentsOf({ operation, resource, sent, answered }: Telling): Document[] {
+function documentsOf(
+  { operation, resource, sent, answered }: Telling,
+  states: ReadonlyMap<string, readonly Told[]>,
+): Document[] {
   const route = publicRouteOf(operation)
   // A refund has an id and a status of its own. Without an amount it is of the whole payment.
-  if (/\/refunds?$/.test(route) && answered.payment_id !== undefined)
-    return sent.amount === undefined ? [{ id: resource, status: 'refunded' }] : []
+  if (/\/refunds?$/.test(route) && answered.payment_id !== undefined) {
+    const whole = states.get(resource ?? '')?.at(-1)?.document.transaction_amount
+    const isWhole = sent.amount === undefined || Number(sent.amount) === Number(whole)
+    return isWhole ? [{ id: resource, status: 'refunded' }] : []
+  }
   return Array.isArray(answered.results) ? (answered.results as Document[]) : [answered]
 }
 
 type Charged = Pick<ReadCall, 'resource' | 'answered'>
 
-export type Fate = 'charged' | 'held' | 'payable' | 'one'
+export type Fate = 'charged' | 'returned' | 'held' | 'payable' | 'one'
 
 /**
- * What became of two charges that were performed. `charged`: both took money, also if one gave it back later. `held`: both
- * took or hold it. `payable`: both took it or may still take it.
+ * What became of two charges that were performed. `charged`: both took money. `returned`: both took it, and at least one
+ * gave it back. `held`: both took or hold it. `payable`: both took it or may still take it.
  */
 export function fateOf(pair: readonly Charged[], statesOf: StatesOf): Fate {
   const told = pair.map(charge => statusesOf(charge, statesOf))
-  if (told.every(statuses => statuses.some(didTake))) return 'charged'
-  const holding = holdingOf(told.map(statuses => statuses.at(-1)))
+  const last = told.map(statuses => statuses.at(-1))
+  if (told.every(statuses => statuses.some(didTake)))
+    return last.some(status => isOver(status ?? '')) ? 'returned' : 'charged'
+  const holding = holdingOf(last)
   if (holding === 'held') return holding
   return holding === 'both' || holding === 'payable' ? 'payable' : 'one'
 }

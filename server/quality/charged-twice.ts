@@ -62,6 +62,8 @@ function judgeCharges(checked: Checked): Finding | undefined {
   const proven = twice.find(isProven)
   if (proven) return finding('invalid', 'charged_twice', evidenceOfBoth(proven))
   if (twice[0]) return finding('invalid', 'cart_charged_twice', evidenceOfBoth(twice[0]))
+  const returned = doubles.filter(isOf('returned')).find(isProven)
+  if (returned) return finding('warning', 'charged_twice_refunded', evidenceOfBoth(returned))
   const held = doubles.filter(isOf('held')).find(isProven)
   if (held) return finding('warning', 'held_twice', evidenceOfBoth(held))
   const payable = doubles.find(double => isOf('payable')(double) || isOf('held')(double))

@@ -182,6 +182,9 @@ test('two charges of one sale that wait for the payer are never met, and are cha
   expect(statusesOf(withCalls(canceled, read(12, 'approved'))).get('charged_twice')).toBe('met null')
 })
 
+/** A sale that lost criteria which block. */
+const bareSale = payment({ body: { external_reference: 'bare' }, answer: paid(20), second: 30, sdk: null })
+
 /** A code that a payer can pay at a counter. */
 const waitingFor = (id: number) => ({
   ...{ id, status: 'pending', status_detail: 'pending_waiting_payment', transaction_amount: 1500 },
@@ -202,17 +205,25 @@ test('two clicks that make two codes of one sale are never met, and are charged 
   expect(statusesOf(both).get('repeated_after_lost_answer')).toBe('not_applicable no_lost_answer')
   expect(of(readAs(11, 'approved'))).toBe('not_observable both_payable')
   expect(of(readAs(11, 'approved'), readAs(12, 'approved'))).toBe('invalid charged_twice')
-  // Who gives the second payment back charged it.
+  // Who gives the second payment back charged it, and does not have to be told to.
   expect(of(readAs(11, 'approved'), readAs(12, 'approved'), readAs(12, 'refunded', 9))).toBe(
-    'invalid charged_twice',
+    'warning charged_twice_refunded',
   )
   // A refund of the second payment has a status of its own.
-  const refund = call('POST /v1/payments/{id}/refunds', {
-    ...{ resource: '12', second: 9, status: 201 },
-    answer: { id: 77, payment_id: 12, status: 'approved' },
-  })
-  expect(of(readAs(12, 'approved'), refund)).toBe('met null')
-  expect(of(readAs(11, 'approved'), refund)).toBe('invalid charged_twice')
+  const refund = (amount?: number) =>
+    call('POST /v1/payments/{id}/refunds', {
+      ...{ resource: '12', second: 9, status: 201, body: amount === undefined ? {} : { amount } },
+      answer: { id: 77, payment_id: 12, status: 'approved' },
+    })
+  expect(of(readAs(12, 'approved'), refund())).toBe('met null')
+  expect(of(readAs(11, 'approved'), refund())).toBe('warning charged_twice_refunded')
+  const bothPaid = [readAs(11, 'approved'), readAs(12, 'approved')]
+  expect(of(...bothPaid, refund(1500))).toBe('warning charged_twice_refunded')
+  expect(of(...bothPaid, refund(500))).toBe('invalid charged_twice')
+  const { worst, sales } = measure(withCalls(both, ...bothPaid, refund()))
+  expect(sales[0]?.verdicts.filter(isLost).map(({ id }) => id)).not.toContain('charged_twice')
+  const other = measure(withCalls(both, ...bothPaid, refund(), bareSale))
+  expect([worst, other.worst]).toEqual(['order-1001', 'bare'])
   for (const status of ['cancelled', 'rejected']) {
     expect(of(readAs(12, status))).toBe('not_observable nothing_paid')
     expect(of(readAs(12, status), readAs(11, 'approved', 9))).toBe('met null')

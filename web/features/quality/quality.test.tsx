@@ -98,7 +98,7 @@ test('the list says which sale cannot be measured, which was charged twice, and 
   const paid = [(await pay()).id, (await pay()).id]
   await pay('reused', 'kept')
   await pay('refused', 'kept')
-  const { screen, user } = await renderConsole('/quality?sale=deep', { account })
+  const { screen, user, open } = await renderConsole('/quality?sale=deep', { account })
   expect(
     await screen.findByText(/^This sale cannot be measured. The body is nested too deeply/, undefined, {
       timeout: 10_000,
@@ -122,6 +122,13 @@ test('the list says which sale cannot be measured, which was charged twice, and 
   expect(payments.map(link => link.getAttribute('href'))).toEqual(
     paid.map(id => expect.stringMatching(new RegExp(`/payments/${id}`))),
   )
+  await account.api.post(`/payments/${paid[1]}/refunds`, {})
+  await open('/quality?product=checkout_api')
+  const row = async () => (await screen.findByRole('link', { name: 'twice' })).closest('li')
+  await waitFor(async () => expect(await row()).toHaveTextContent(' · charged twice, refunded since · '), {
+    timeout: 10_000,
+  })
+  expect(await row()).not.toHaveTextContent('the worst')
 })
 
 test('the list says what a sale without mandatory criteria loses, and which sale a store repeated with another key', async () => {

@@ -25,13 +25,21 @@ function markOf(verdicts: SaleQuality['verdicts']) {
   const lost = verdicts.filter(one => isLost(one) && isOfMoney(one))
   const twice = lost.find(isChargedTwice)
   if (twice) return twice.remedy?.reason === 'cart_charged_twice' ? 'mayBeDoubled' : 'doubled'
-  if (verdicts.some(({ remedy }) => remedy?.reason === 'held_twice')) return 'heldTwice'
-  if (verdicts.some(({ remedy }) => remedy?.reason === 'both_payable')) return 'bothPayable'
+  const ofSale = verdicts.find(({ id }) => id === 'charged_twice')?.remedy?.reason
+  const mark = marksOfSale.get(ofSale ?? '')
+  if (mark) return mark
   const [first] = lost
   if (first) return marksOfReasons.get(first.remedy?.reason ?? '') ?? 'doubtful'
   // The store's calls have this mark, too.
   return verdicts.some(({ remedy }) => remedy?.reason === 'new_key_unclear') ? 'repeated' : null
 }
+
+/** What the list says of two charges of one sale that are not charged twice now, by their reason. */
+const marksOfSale = new Map<string, 'heldTwice' | 'bothPayable' | 'doubledRefunded'>([
+  ['held_twice', 'heldTwice'],
+  ['both_payable', 'bothPayable'],
+  ['charged_twice_refunded', 'doubledRefunded'],
+])
 
 /** What the list says of a repetition with a new key, by its reason. For other reasons: the sale may be charged twice. */
 const marksOfReasons = new Map<
