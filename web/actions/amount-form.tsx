@@ -107,6 +107,8 @@ function AmountForm<Input, Done>(props: Props<Input, Done>) {
   // The write was then performed: its amount is no longer left, and the notice says not to send it again.
   const wasFound = safe.doubt?.search.state === 'found'
   const sum = mode === 'full' ? left : part.ok ? part.text : '0'
+  // Only a part leaves a rest, which a capture releases.
+  const warns = words !== 'payment.capture' || centsOf(sum) < centsOf(left)
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate>
       {obstacle && !wasFound && <WillRefuse reason={obstacle} />}
@@ -137,7 +139,7 @@ function AmountForm<Input, Done>(props: Props<Input, Done>) {
           error={refused ?? problemOf(read) ?? (part.ok ? null : t('tooMuch', { left: leftText }))}
         />
       )}
-      {!wasFound && <p className="dimmed">{t('warning')}</p>}
+      {!wasFound && warns && <p className="dimmed">{t('warning')}</p>}
       <SendAnyway wrong={wasSent && isWrong ? 1 : 0} isBusy={safe.isBusy} onSend={send} />
       <ChangedMeanwhile safe={safe} />
       <WriteProblems safe={safe} failed={t('failed')} written={written} />

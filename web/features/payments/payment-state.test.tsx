@@ -209,7 +209,10 @@ test('part of an authorized amount is captured, and more than it can be sent', a
   const { screen, user, press, fill, expectStatus } = await openPayment(account, id)
   await press('Capture')
   const dialog = within(await screen.findByRole('dialog', { name: 'Capture this payment' }))
+  const released = 'The rest of the authorized amount is released.'
+  expect(dialog.queryByText(released)).toBeNull()
   await user.click(dialog.getByRole('radio', { name: 'Part of it' }))
+  expect(dialog.getByText(released)).toBeVisible()
   const amount = dialog.getByLabelText(/^Amount/)
   await fill(amount, '1500')
   await user.click(dialog.getByRole('button', { name: /^Capture/ }))
