@@ -29,6 +29,7 @@ import {
   referenceOf,
   targetOf,
 } from './recorded-calls.ts'
+import { isSameCharge, showCharge } from './shown-charges.ts'
 import { showsRefund } from './shown-refunds.ts'
 
 /**
@@ -36,7 +37,8 @@ import { showsRefund } from './shown-refunds.ts'
  * - `shown_refund_repeated`: the second call repeats a refund with another key, although a read between had shown the
  *   refund to the shop. It may be a second, equal refund on purpose.
  * - `both_payable`: the sale has two charges, and at least one waits for its payer.
- * - `refused_repeat`: the second call repeats the first with another key, and was refused. So the sale was charged once.
+ * - `refused_repeat`: the second call repeats the first with another key, and was refused. So the sale was charged once. The
+ *   shop had not looked the first one up, or what it read told that it took money.
  * - `new_key_after_unclear_answer`: the second call repeats the first with another key. The first was not performed, but
  *   its answer did not say so. Nothing happened twice.
  */
@@ -228,15 +230,34 @@ function isRepeatedThoughShown(first: ReadCall, second: ReadCall, all: readonly 
 
 /** Whether the shop did not know the outcome of a write, did not look it up, and sent it again with another key. */
 function isRepeat(first: ReadCall, second: ReadCall, all: readonly ReadCall[]): boolean {
+  return isTriedAnew(first, second, all) && lookUpsBetween(first, second, all).length === 0
+}
+
+/** Whether a call with another key follows a write whose answer was lost, and none with the same key told its outcome. */
+function isTriedAnew(first: ReadCall, second: ReadCall, all: readonly ReadCall[]): boolean {
   const hasKeyOf = (call: ReadCall) =>
     first.idempotency_key !== null && first.idempotency_key === call.idempotency_key
-  const isTold = (call: ReadCall) =>
-    isLookUp(call, first) || (call.seq !== first.seq && hasKeyOf(call) && call.outcome_unknown !== true)
+  const isTold = (call: ReadCall) => call.seq !== first.seq && hasKeyOf(call) && call.outcome_unknown !== true
   return (
     first.outcome_unknown === true &&
     isWithin(windowMs.reference, first, second) &&
     !hasKeyOf(second) &&
     !all.some(call => isBetween(call, first, second) && isTold(call))
+  )
+}
+
+/** The reads by which the shop can have learned the outcome of the first before it sent the second. */
+export function lookUpsBetween(first: ReadCall, second: ReadCall, all: readonly ReadCall[]): ReadCall[] {
+  return all.filter(call => isBetween(call, first, second) && isLookUp(call, first))
+}
+
+/** Whether the shop sent a charge once more, although what it read last told that the first took money. */
+function isChargedThoughShown(first: ReadCall, second: ReadCall, all: readonly ReadCall[]): boolean {
+  return (
+    isTriedAnew(first, second, all) &&
+    isSameCharge(first, second) &&
+    !isUndone(first, second, all) &&
+    showCharge(lookUpsBetween(first, second, all), first)
   )
 }
 
@@ -276,7 +297,7 @@ function isRefusedRepeat(first: ReadCall, second: ReadCall, all: readonly ReadCa
     first.sold === 'yes' &&
     !isDeclined(first) &&
     (isDeclined(second) || (sold === 'no' && isAnswered)) &&
-    isRepeat(first, second, all)
+    (isRepeat(first, second, all) || isChargedThoughShown(first, second, all))
   )
 }
 

@@ -20,8 +20,17 @@ export type RecordedCall = AnsweredCall & {
   request: string
   /** What the shop got. */
   response: string
-  /** `answer`: what the provider answered, if the shop got something else. */
-  exchange?: { provider: readonly { answer?: string | null | undefined }[] } | null | undefined
+  /**
+   * `answer`: what the provider answered, if the shop got something else. `card_tokens`: fingerprints of the card tokens
+   * that the call used.
+   */
+  exchange?:
+    | {
+        provider: readonly { answer?: string | null | undefined }[]
+        card_tokens?: readonly string[] | undefined
+      }
+    | null
+    | undefined
 }
 
 type Json = { readonly [name: string]: unknown }

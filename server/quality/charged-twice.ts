@@ -14,6 +14,7 @@ import {
   withKey,
   writesOf,
 } from './doubles.ts'
+import { isHiddenByFault } from './learned-charge.ts'
 import { newsOf } from './news.ts'
 import type { Delivery, SeenCall } from './recorded.ts'
 import { isFailedOrder } from './sales.ts'
@@ -28,7 +29,7 @@ export function checkChargedTwice(checked: Checked): Finding {
   const open = writes.filter(call => checked.doubles.open.has(call))
   if (open.length > 0) return finding('not_observable', 'charge_unknown', open)
   const refused = findRefusedRepeat(lostOf(checked), checked)
-  if (refused) return finding('not_observable', 'refused_repeat', refused.map(withKey))
+  if (refused) return finding('not_observable', 'refused_repeat', refused.pair.map(withKey))
   const unpaid = findUnpaid(checked)
   if (unpaid) {
     const unread = findUnread(checked)
@@ -60,8 +61,10 @@ function judgeCharges(checked: Checked): Finding | undefined {
   const isOf = (fate: Fate) => (double: Double) => fateOf(double.charges, statesOf) === fate
   const twice = doubles.filter(isOf('charged'))
   const proven = twice.find(isProven)
-  if (proven) return finding('invalid', 'charged_twice', evidenceOfBoth(proven))
-  if (twice[0]) return finding('invalid', 'cart_charged_twice', evidenceOfBoth(twice[0]))
+  const [first] = proven ? [proven] : twice
+  if (first && isHiddenByFault(first, checked))
+    return finding('warning', 'charge_hidden', evidenceOfBoth(first))
+  if (first) return finding('invalid', proven ? 'charged_twice' : 'cart_charged_twice', evidenceOfBoth(first))
   const returned = doubles.filter(isOf('returned')).find(isProven)
   if (returned) return finding('warning', 'charged_twice_refunded', evidenceOfBoth(returned))
   const held = doubles.filter(isOf('held')).find(isProven)

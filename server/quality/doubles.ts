@@ -40,13 +40,10 @@ export function evidenceOfBoth({ pair, charges }: Double): Evidence[] {
 }
 
 /** A try with a new key for a sale whose charge was lost, of which only a refusal kept it from charging again. */
-export function findRefusedRepeat(
-  lost: readonly SeenCall[],
-  { doubles }: Checked,
-): readonly SeenCall[] | undefined {
+export function findRefusedRepeat(lost: readonly SeenCall[], { doubles }: Checked): Double | undefined {
   return doubles.found.find(
     ({ rule, pair: [first] }) => rule === 'refused_repeat' && first && lost.includes(first),
-  )?.pair
+  )
 }
 
 /** Looks at all calls at once, because the rules compare pairs. @param calls in the order of time */

@@ -13,6 +13,7 @@ import {
   withKey,
   writesOf,
 } from './doubles.ts'
+import { isHiddenByFault, learnedOf } from './learned-charge.ts'
 import type { SeenCall } from './recorded.ts'
 import { type Finding, finding } from './verdict.ts'
 
@@ -29,7 +30,7 @@ function judgeLostAnswers(checked: Checked): Finding {
   const writes = writesOf(checked)
   if (writes.length === 0) return finding('not_applicable', 'no_money_write')
   const blind = doublesOf(checked).find(({ rule }) => rule === 'new_key_after_lost_answer')
-  if (blind) return findNewKey(blind)
+  if (blind) return findNewKey(blind, checked)
   const shown = doublesOf(checked).find(({ rule }) => rule === 'shown_refund_repeated')
   if (shown) return finding('invalid', 'shown_refund_repeated', evidenceOfBoth(shown))
   const lost = lostOf(checked)
@@ -46,9 +47,12 @@ function judgeLostAnswers(checked: Checked): Finding {
       unrepeated.includes(first) &&
       first.recording.idempotency_key !== second.recording.idempotency_key,
   )
-  if (anew) return findNewKey(anew)
+  if (anew) return findNewKey(anew, checked)
   const refused = findRefusedRepeat(unrepeated, checked)
-  if (refused) return finding('invalid', 'new_key_refused', refused.map(withKey))
+  if (refused) {
+    const reason = learnedOf(refused, checked) === 'shown' ? 'shown_charge_refused' : 'new_key_refused'
+    return finding('invalid', reason, refused.pair.map(withKey))
+  }
   if (unrepeated.length > 0) {
     const otherwise = checked.doubles.found.find(
       ({ rule, pair: [first] }) => rule === 'key_of_another_body' && first && unrepeated.includes(first),
@@ -109,15 +113,29 @@ function findSearch(write: SeenCall, { sale }: Checked): SeenCall | undefined {
   )
 }
 
-const findNewKey = (double: Double) => finding('invalid', newKeyReasonOf(double), evidenceOfBoth(double))
+function findNewKey(double: Double, checked: Checked): Finding {
+  const status = isHiddenByFault(double, checked) ? 'warning' : 'invalid'
+  return finding(status, newKeyReasonOf(double, checked), evidenceOfBoth(double))
+}
 
 /** The reason that says what a repetition with a new key did twice, or may have done twice. */
-function newKeyReasonOf({ rule, charges: [one, other] }: Double): string {
+function newKeyReasonOf(double: Double, checked: Checked): string {
+  const {
+    rule,
+    charges: [one, other],
+  } = double
   if (!one || !other) return 'new_key'
   if (isRefund(one.operation))
     return isRefundedTwice(rule, one, other) ? 'refunded_twice' : 'may_be_refunded_twice'
   if (!isCharging(one.operation)) return 'may_be_done_twice'
-  return one.sold === 'yes' ? 'new_key_performed' : 'new_key'
+  return one.sold === 'yes' ? reasonsOfCharge[learnedOf(double, checked)] : 'new_key'
+}
+
+const reasonsOfCharge = {
+  nothing: 'new_key_performed',
+  shown: 'shown_charge_repeated',
+  hidden: 'charge_hidden',
+  looked_up: 'new_key_looked_up',
 }
 
 /** Calls with one key are one operation. A call without a key is one of its own. */

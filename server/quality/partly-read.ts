@@ -35,8 +35,8 @@ export function limitToRead(found: Finding, { sale, cut, check }: Judged): Findi
   const sinceMs = Math.min(...sale.creations.map(({ atMs }) => atMs))
   const isAbsent = absences.includes(reason) || (status === 'missing' && ofCalls.includes(check))
   const isKept = status === 'met' || (status === 'not_applicable' && reason === 'no_lost_answer')
-  // A read that showed the refund is evidence of its own.
-  const isBlind = (status === 'invalid' || status === 'warning') && reason !== 'shown_refund_repeated'
+  // A read that showed the refund, or the charge, is evidence of its own.
+  const isBlind = (status === 'invalid' || status === 'warning') && !/^shown_/.test(reason ?? '')
   const isUnsure =
     (isAbsent && sinceMs < Math.max(cut.beforeMs, cut.writesBeforeMs)) ||
     (isKept && ofAllWrites.includes(check) && sinceMs < cut.writesBeforeMs) ||

@@ -395,14 +395,42 @@ test('a repeated refund is no question of charging, and certain only if both wer
   expect(of(refund(lost), read([]), again)).toBe('not_observable sent_again')
 })
 
-test('a second charge after a lost answer was looked up is no repetition with its key', () => {
+test.each([
+  ['approved', 'invalid shown_charge_repeated'],
+  ['pending', 'invalid new_key_looked_up'],
+])('a second charge after a read that showed the lost one as %s is %s', (status, expected) => {
   const lost = rightSale('checkout_api', { status: 504, answer: {}, outcome_unknown: true })
   const answer = { ...paid(11), transaction_amount: 1500, external_reference: 'order-1001' }
-  const read = call('GET /v1/payments/{id}', { resource: '11', answer, second: 30 })
+  const read = (state: string, second: number) =>
+    call('GET /v1/payments/{id}', { resource: '11', answer: { ...answer, status: state }, second })
   const again = payment({ answer: { ...answer, id: 12 }, second: 60 })
-  const [sale] = measure(withCalls(lost.recorded, read, again)).sales
-  expect(sale?.verdicts.find(({ id }) => id === 'repeated_after_lost_answer')).toMatchObject({
-    status: 'invalid',
-    reason: 'new_key_performed',
+  const recorded = withCalls(lost.recorded, read(status, 30), again, read('approved', 90))
+  expect(statusesOf(recorded).get('repeated_after_lost_answer')).toBe(expected)
+})
+
+test('a refused second try is found after a read only if it is the same charge', () => {
+  const id = 'repeated_after_lost_answer'
+  const { recorded } = rightSale('checkout_api', {
+    ...{ status: 504, provider_status: 201, answer: paid(11), outcome_unknown: true, idempotency_key: key },
   })
+  const withTokens = (one: Recording, ...card_tokens: string[]) => ({
+    ...one,
+    exchange: one.exchange && { ...one.exchange, card_tokens },
+  })
+  const [token, made, ...others] = recorded.calls as [Recording, Recording, ...Recording[]]
+  const read = (answer: object, second: number) =>
+    call('GET /v1/payments/{id}', { resource: '11', answer: { ...paid(11), ...answer }, second })
+  const of = (tried: Recording, ...between: Recording[]) =>
+    statusesOf({ ...recorded, calls: [token, withTokens(made, 'one'), ...others, ...between, tried] }).get(id)
+  const refused = payment({ status: 400, answer: { message: 'Card Token was used' }, second: 25 })
+  expect(of(withTokens(refused, 'one'), read({}, 5))).toBe('invalid shown_charge_refused')
+  // Another card may pay the other half of the sale.
+  expect(of(withTokens(refused, 'two'), read({}, 5))).toBe('not_observable sent_again')
+  expect(of(refused, read({}, 5))).toBe('not_observable sent_again')
+  // What it read last was no payment any more.
+  expect(of(withTokens(refused, 'one'), read({}, 5), read({ status: 'refunded' }, 22))).toBe(
+    'not_observable sent_again',
+  )
+  const declined = payment({ answer: { ...paid(12), status: 'rejected' }, status: 201, second: 25 })
+  expect(of(declined, read({}, 5))).toBe('invalid shown_charge_refused')
 })

@@ -34,8 +34,9 @@ function markOf(verdicts: SaleQuality['verdicts']) {
   return verdicts.some(({ remedy }) => remedy?.reason === 'new_key_unclear') ? 'repeated' : null
 }
 
-/** What the list says of two charges of one sale that are not charged twice now, by their reason. */
-const marksOfSale = new Map<string, 'heldTwice' | 'bothPayable' | 'doubledRefunded'>([
+/** What the list says of two charges of one sale that are no loss of the store, by their reason. */
+const marksOfSale = new Map<string, 'doubled' | 'heldTwice' | 'bothPayable' | 'doubledRefunded'>([
+  ['charge_hidden', 'doubled'],
   ['held_twice', 'heldTwice'],
   ['both_payable', 'bothPayable'],
   ['charged_twice_refunded', 'doubledRefunded'],
@@ -47,6 +48,7 @@ const marksOfReasons = new Map<
   'repeated' | 'refundedTwice' | 'mayBeRefundedTwice' | 'mayBeDoneTwice'
 >([
   ['new_key_refused', 'repeated'],
+  ['shown_charge_refused', 'repeated'],
   ['refunded_twice', 'refundedTwice'],
   ['may_be_refunded_twice', 'mayBeRefundedTwice'],
   ['shown_refund_repeated', 'mayBeRefundedTwice'],
