@@ -26,7 +26,8 @@ const filters = {
   warning: 'warning',
 } as const
 
-type Flags = GatewayFlags & Partial<Record<keyof typeof filters | 'status' | 'after', string>>
+type Flags = GatewayFlags &
+  Partial<Record<keyof typeof filters | 'status' | 'after', string>> & { gradings?: true }
 
 /** Adds `pasarela logs`, which runs until a signal ends it. */
 export function addLogs(program: Command, terminal: Terminal): void {
@@ -37,6 +38,7 @@ export function addLogs(program: Command, terminal: Terminal): void {
   command
     .option('--status <status>', words.logs.filters.status)
     .option('--after <seq>', words.logs.after)
+    .option('--gradings', words.logs.gradings)
     .action((flags: Flags) => showLogs(connectGateway(flags, terminal), flags, terminal))
 }
 
@@ -69,10 +71,11 @@ async function showLogs(gateway: GatewayClient, flags: Flags, terminal: Terminal
   }
 }
 
-function filterOf({ status, ...flags }: Flags, words: Words): Record<string, string | undefined> {
+function filterOf({ status, gradings, ...flags }: Flags, words: Words): Record<string, string | undefined> {
   const named = Object.entries(filters).map(([flag, field]) => [field, flags[flag as keyof typeof filters]])
   return {
     transport: 'shop',
+    ...(!gradings && { gradings: 'omitted' }),
     ...Object.fromEntries(named),
     ...(status !== undefined && readStatus(status, words)),
   }

@@ -98,6 +98,20 @@ test('shows what passed, by filters, and goes on where it stopped', async () => 
   }
 })
 
+test('leaves out what the store reads while its webhook handler is graded, unless it is asked to show it', async () => {
+  const headers = {
+    authorization: `Bearer ${demo.credentials.accessToken}`,
+    'content-type': 'application/json',
+  }
+  // A grade begins so.
+  const body = JSON.stringify({ by: 'test', seconds: 60 })
+  await fetch(`${demo.simulator.url}/simulator/mute`, { method: 'POST', headers, body })
+  await fetch(`${demo.gateway.shopUrl}/v1/payments/1`, { headers })
+  await call('GET', '/users/me', 'own')
+  expect((await logs(1, '--after', '0')).lines[0]).toContain('key=own')
+  expect((await logs(1, '--after', '0', '--gradings')).lines[0]).toContain('GET /v1/payments/{id}')
+})
+
 test('tells once that the gateway is away, however often it is asked', async () => {
   await call('GET', '/users/me', 'first')
   let lost = 0
