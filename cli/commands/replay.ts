@@ -6,7 +6,7 @@ import type { Terminal } from '../terminal.ts'
 
 type Flags = GatewayFlags & { to?: string; resign?: true }
 
-/** Adds `pasarela replay`. It fails unless the receiver answers 2xx. */
+/** Adds `pasarela replay`. It fails unless the receiver's answer is right for the signature. */
 export function addReplay(program: Command, terminal: Terminal): void {
   const { words } = terminal
   addGatewayCommand(program, terminal, { name: 'replay', about: words.replay.about })

@@ -19,7 +19,7 @@ const defaultResource = '123456'
 
 type Flags = GatewayFlags & { resource?: string; signature: TestSignature; set?: string[]; to?: string }
 
-/** Adds `pasarela trigger`. It fails unless the receiver answers 2xx. */
+/** Adds `pasarela trigger`. It fails unless the receiver's answer is right for the signature. */
 export function addTrigger(program: Command, terminal: Terminal): void {
   const { words } = terminal
   addGatewayCommand(program, terminal, { name: 'trigger', about: words.trigger.about })

@@ -59,14 +59,23 @@ describe('trigger', () => {
     expect(commands.shop.requests).toHaveLength(1)
   })
 
-  test('a notification that is refused is one line, and exit code 1', async () => {
+  test('a forgery that is rejected is one line, and exit code 0', async () => {
     const { code, out, remarks } = await run('trigger', 'payment', '--signature', 'wrong_secret')
-    expect(code).toBe(1)
+    expect({ code, remarks }).toEqual({ code: 0, remarks: [] })
     expect(out).toEqual([
       expect.stringContaining(' responded 401 in '),
       expect.stringMatching(/^Received as #\d+: rejected SignatureMismatch\.$/),
+      'The receiver rejected the forged notification with 401, as it must.',
     ])
-    expect(remarks).toEqual(['The receiver rejected the notification with 401.'])
+  })
+
+  test('a forgery that a store accepts is one line, and exit code 1', async () => {
+    const to = ['--to', commands.shop.url]
+    const { code, remarks } = await run('trigger', 'payment', '--signature', 'wrong_secret', ...to)
+    expect(code).toBe(1)
+    expect(remarks).toEqual([
+      'The receiver accepted with 200 a notification whose signature is wrong or missing. Whether it acts on it cannot be seen here.',
+    ])
   })
 })
 

@@ -122,7 +122,7 @@ export const notifications = {
     input: 'sendTestInput',
     answer: 'deliveryResultSchema',
     example: {
-      input: { topic: 'payment', resource: '1300000001', signature: 'unsigned' },
+      input: { topic: 'payment', resource: '1300000001', signature: 'valid' },
       data: deliveryExamples.deliveryResult,
     },
   },

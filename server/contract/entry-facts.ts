@@ -22,6 +22,13 @@ export const forwardOutcomes = ['delivered', 'failed', 'refused', 'accepted'] as
 export type ForwardOutcome = (typeof forwardOutcomes)[number]
 
 /**
+ * The answer that is expected to a replay or a test notification: `refuse` of a forged signature. `either` is right where
+ * the signature is old, or where this gateway rejected what somebody else signed.
+ */
+export const expectedAnswers = ['accept', 'refuse', 'either'] as const
+export type ExpectedAnswer = (typeof expectedAnswers)[number]
+
+/**
  * The sender of a notification: the provider (or any other outside sender), or this gateway, as the `replay` of a
  * stored notification or as a `test` made up by the user.
  */

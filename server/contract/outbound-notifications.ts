@@ -2,7 +2,14 @@
 
 import { z } from 'zod'
 import { notificationTopicNames } from '../facts/notification-topics.ts'
-import { failureReasons, forwardOutcomes, replaySignatures, testSignatures, verdicts } from './entry-facts.ts'
+import {
+  expectedAnswers,
+  failureReasons,
+  forwardOutcomes,
+  replaySignatures,
+  testSignatures,
+  verdicts,
+} from './entry-facts.ts'
 import { freeObject, hasNoCredentials, instant, integer, requiredText, webUrl } from './fields.ts'
 import { rejectionReasons } from './signature-facts.ts'
 
@@ -85,6 +92,13 @@ export const deliveryResultSchema = z
       })
       .nullable()
       .meta({ description: 'The entry that this gateway recorded; null for another receiver' }),
+    expected: z.enum(expectedAnswers).meta({
+      description:
+        'What a receiver that checks signatures does with the one that was sent. refuse: it is forged; either: it is old, or this gateway rejected it',
+    }),
+    outcome: z.enum(forwardOutcomes).meta({
+      description: 'refused: as it should, or may. accepted: it took a forged signature, which is wrong',
+    }),
   })
   .meta({ id: 'DeliveryResult' })
 
@@ -119,6 +133,8 @@ export const reportForwardInput = z
 
 export const reportedForwardSchema = z.strictObject({ seq: z.number(), outcome: z.enum(forwardOutcomes) })
 
+/** What the sender knows, without what its caller expects. */
+export type SentResult = Omit<DeliveryResult, 'expected' | 'outcome'>
 export type DeliveryResult = z.infer<typeof deliveryResultSchema>
 
 function isObjectText(text: string): boolean {

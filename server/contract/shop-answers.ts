@@ -3,14 +3,18 @@
 import { isAcknowledged } from '../facts/acknowledgement.ts'
 import { isStaleByFault, type SignedAttempt } from '../facts/forgeries.ts'
 import type { NotificationFaultField } from '../facts/notification-facts.ts'
-import type { ForwardOutcome, Origin, Verdict } from './entry-facts.ts'
+import type { ExpectedAnswer, ForwardOutcome, Origin, Verdict } from './entry-facts.ts'
 
-type Forwarded = {
+/** What is known of the signature of a notification that is sent to a shop. */
+export type SentSignature = {
   verdict: Verdict
   reason: string | null
   action: string | null
   origin: Origin
   fault: string | null
+}
+
+type Forwarded = SentSignature & {
   forward: ForwardOutcome | null
   forward_status: number | null
   forward_fault: string | null
@@ -19,12 +23,21 @@ type Forwarded = {
 /** What this gateway knows of a notification that it forwards. */
 export type Judged = { verdict: Verdict; fault: string | null }
 
+/**
+ * What became of a notification whose receiver is expected to answer in this way.
+ * @param status of the answer; null without an answer
+ */
+export function outcomeOf(expected: ExpectedAnswer, status: number | null): ForwardOutcome {
+  const kind = Math.floor((status ?? 0) / 100)
+  if (expected === 'refuse') return kind === 2 ? 'accepted' : kind === 4 ? 'refused' : 'failed'
+  if (isAcknowledged(status)) return 'delivered'
+  return expected === 'either' && kind === 4 ? 'refused' : 'failed'
+}
+
 /** @param status of the shop's answer; null without an answer */
 export function forwardOutcomeOf({ verdict, fault }: Judged, status: number | null): ForwardOutcome {
-  const kind = Math.floor((status ?? 0) / 100)
-  if (verdict === 'rejected') return kind === 2 ? 'accepted' : kind === 4 ? 'refused' : 'failed'
-  if (isAcknowledged(status)) return 'delivered'
-  return isStaleByFault(fault) && kind === 4 ? 'refused' : 'failed'
+  const expected = verdict === 'rejected' ? 'refuse' : isStaleByFault(fault) ? 'either' : 'accept'
+  return outcomeOf(expected, status)
 }
 
 /** No sender that knows the secret sends these. */
@@ -33,18 +46,29 @@ const wrongSignature: NotificationFaultField = 'wrong_signature'
 
 export type ShopAnswer = 'accepted_forged' | 'accepted_other' | 'refused_valid'
 
+/** Whether nobody who knows the secret signed it: a tester made it so, or its signature is missing. */
+function isForged({ reason, action, origin, fault }: SentSignature): boolean {
+  if (reason === 'SignatureMismatch') return origin === 'test' || fault?.includes(wrongSignature) === true
+  const isIpn = action === null && origin === 'provider'
+  return unsigned.includes(reason ?? '') && !isIpn
+}
+
+/** The answer of a shop that checks signatures to a notification that is sent to it on purpose. */
+export function expectedOf(sent: SentSignature): ExpectedAnswer {
+  if (isForged(sent)) return 'refuse'
+  return sent.verdict === 'rejected' || isStaleByFault(sent.fault) ? 'either' : 'accept'
+}
+
 /**
  * `accepted_forged`: the shop accepted what nobody with the secret signed. `accepted_other`: it accepted a signature
  * that this gateway rejected, whose secret may be the wrong one. `refused_valid`: it refused a valid signature. Null:
  * nothing is wrong, or nobody can know. The official SDKs accept what other reasons reject, and IPN is never signed.
  */
 export function readShopAnswer(entry: Forwarded): ShopAnswer | null {
-  const { reason, origin, fault, forward, forward_status: status } = entry
+  const { reason, forward, forward_status: status } = entry
   if (forward === 'accepted') {
-    const isOnPurpose = origin === 'test' || fault?.includes(wrongSignature) === true
-    if (reason === 'SignatureMismatch') return isOnPurpose ? 'accepted_forged' : 'accepted_other'
-    const isIpn = entry.action === null && origin === 'provider'
-    return unsigned.includes(reason ?? '') && !isIpn ? 'accepted_forged' : null
+    if (isForged(entry)) return 'accepted_forged'
+    return reason === 'SignatureMismatch' ? 'accepted_other' : null
   }
   const isValid = entry.verdict === 'validated' && !isStaleByFault(entry.fault)
   return forward === 'failed' && isRefusal(status) && isValid && entry.forward_fault === null

@@ -37,6 +37,33 @@ describe('a test notification', () => {
     },
   )
 
+  test.each([
+    ['valid', 200, 'accept', 'delivered', 'ok'],
+    ['valid', 401, 'accept', 'failed', 'error'],
+    ['wrong_secret', 401, 'refuse', 'refused', 'ok'],
+    ['wrong_secret', 200, 'refuse', 'accepted', 'ok'],
+    ['wrong_secret', 500, 'refuse', 'failed', 'error'],
+    ['unsigned', 403, 'refuse', 'refused', 'ok'],
+    ['old', 401, 'either', 'refused', 'ok'],
+    ['old', 200, 'either', 'delivered', 'ok'],
+  ] as const)(
+    'signed as %s that a shop answers with %i is judged by its signature',
+    async (signature, status, expected, outcome, recorded) => {
+      const { shop, gateway } = servers
+      shop.answerWith(json(status, {}))
+      const sent = { resource: 1300000002, signature, url: shop.url }
+      expect((await servers.sendTest(sent)).body.data).toMatchObject({ expected, outcome })
+      const path = '/calls?operation=notifications.sendTest&limit=1'
+      const latest = async () => (await gateway.rest<{ entries: object[] }>('GET', path)).body.data.entries
+      await expect.poll(latest).toMatchObject([{ status, outcome: recorded }])
+      if (signature !== 'wrong_secret' || status !== 401) return
+      // A forgery that is sent again is judged as it was.
+      const { body: own } = await servers.sendTest({ resource: 1300000002, signature })
+      const again = await servers.replay(own.data.received?.seq ?? 0, { url: shop.url })
+      expect(again.body.data).toMatchObject({ expected, outcome })
+    },
+  )
+
   test.each(notificationTopicNames)(
     'about %s is recorded as sent and carries the account of the access token',
     async topic => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Origin } from '../../contract/entry-facts.ts'
-import type { DeliveryResult } from '../../contract/outbound-notifications.ts'
+import type { SentResult } from '../../contract/outbound-notifications.ts'
 import { answerTimeoutMs } from '../../facts/notification-topics.ts'
 import { addQuery, type OutboundNotification } from './outbound-notification.ts'
 import { createRememberedResults, type RememberedResults } from './remembered-results.ts'
@@ -28,7 +28,7 @@ export type OutboundRequest = {
 
 /** A running delivery to this gateway's own receiver. The receiver fills in the entry that it recorded. */
 export type PendingDelivery = Pick<OutboundRequest, 'origin' | 'isUnsignedTest'> &
-  Pick<DeliveryResult, 'received'>
+  Pick<SentResult, 'received'>
 
 /**
  * Sends replays and test notifications. This gateway's receiver recognizes them by a random id in a header, which only this
@@ -37,7 +37,7 @@ export type PendingDelivery = Pick<OutboundRequest, 'origin' | 'isUnsignedTest'>
  */
 export type Sender = RememberedResults & {
   /** Never throws: a failed request is a result, with `failure` instead of `answer`. */
-  send: (request: OutboundRequest) => Promise<DeliveryResult>
+  send: (request: OutboundRequest) => Promise<SentResult>
   /**
    * True while the account has its maximum number of requests under way. Limits chains: a shop may react to a replay by
    * asking for the next one.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DeliveryResult } from '../../contract/outbound-notifications.ts'
+import type { SentResult } from '../../contract/outbound-notifications.ts'
 import type { Judged } from '../../contract/shop-answers.ts'
 import { AppError, toAppError } from '../errors.ts'
 import type { ForwardAttempt } from '../notifications/forward-attempt.ts'
@@ -70,7 +70,7 @@ async function send(
   { account, journal, sender }: Deps,
   { seq, url }: { seq: number; url: string },
   signal: AbortSignal,
-): Promise<DeliveryResult> {
+): Promise<SentResult> {
   const received = await readStoredNotification(journal, seq)
   const notification = countForward(received)
   if (notification !== null)

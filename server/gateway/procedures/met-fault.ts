@@ -1,4 +1,4 @@
-import type { FailureReason } from '../../contract/entry-facts.ts'
+import type { FailureReason, ForwardOutcome } from '../../contract/entry-facts.ts'
 import { isAcknowledged } from '../../facts/acknowledgement.ts'
 import { isFailedBy } from '../../facts/fault-header.ts'
 import { keyOf } from '../../journal/account-view.ts'
@@ -14,6 +14,8 @@ export type Delivered = {
   sent: { url: string }
   answer: { status: number } | null
   failure: { reason: FailureReason } | null
+  /** Absent from a forward, whose caller judges it. */
+  outcome?: ForwardOutcome
 }
 
 type Known = Pick<Deps, 'account' | 'journal' | 'findFaults' | 'now' | 'shop'>
@@ -24,13 +26,13 @@ type Known = Pick<Deps, 'account' | 'journal' | 'findFaults' | 'now' | 'shop'>
  */
 export async function findMetFault(
   known: Known,
-  { sent, answer }: Pick<Delivered, 'sent' | 'answer'>,
+  { sent, answer, outcome }: Pick<Delivered, 'sent' | 'answer' | 'outcome'>,
   /** When the notification was sent, in milliseconds since the epoch. */
   since: number,
 ): Promise<string | null> {
   const query = new URL(sent.url).searchParams
   const resource = query.get('data.id') ?? query.get('id')
-  if (!resource || isAcknowledged(answer?.status ?? null)) return null
+  if (!resource || outcome === 'refused' || isAcknowledged(answer?.status ?? null)) return null
   const { journal, findFaults, now, account, shop } = known
   const isAbout = ({ path }: { path: string }) => path.split('/').includes(resource)
   const delayed = [...(shop?.faulted ?? [])].find(one => one.key === keyOf(account) && isAbout(one))

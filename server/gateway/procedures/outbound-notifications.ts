@@ -1,11 +1,12 @@
 /** Sends notifications to this gateway or to a shop: replays of stored ones, and test notifications. */
 
-import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { catalog } from '../../catalog/catalog.ts'
-import type { TestSignature } from '../../contract/entry-facts.ts'
+import type { ExpectedAnswer } from '../../contract/entry-facts.ts'
 import type { DeliveryResult, replayInput, sendTestInput } from '../../contract/outbound-notifications.ts'
+import { expectedOf, outcomeOf } from '../../contract/shop-answers.ts'
 import { keyOf } from '../../journal/account-view.ts'
+import type { NotificationDetail } from '../../journal/entries.ts'
 import type { Journal } from '../../journal/journal.ts'
 import { bodyOf } from '../../signature/payload.ts'
 import { AppError } from '../errors.ts'
@@ -13,16 +14,14 @@ import {
   createTestNotification,
   type OutboundNotification,
   replayOf,
-  withOldSignature,
-  withoutSignature,
   withSignature,
-  withWrongSignature,
 } from '../notifications/outbound-notification.ts'
 import type { OutboundRequest } from '../notifications/sender.ts'
 import { operation } from './base.ts'
 import type { Context, Deps } from './context.ts'
 import { getEntry } from './entries.ts'
 import { isOwnReceiver, ownReceiver } from './forwarding.ts'
+import { expectedAnswers, secretOf, signTest } from './sign-test.ts'
 
 export const outboundNotifications = {
   replay: operation(catalog.notifications.replay, { isDelivery: true }).mutation(({ ctx, input }) =>
@@ -50,12 +49,16 @@ function once(
 
 async function replay(ctx: Context, { seq, signature, url }: z.output<typeof replayInput>) {
   const { journal, now } = ctx.deps
-  const received = await readStoredNotification(journal, seq)
-  const notification =
-    signature === 'sign_again'
-      ? withSignature(received, { secret: secretOf(ctx.deps), signedAt: now() })
-      : received
-  return send(ctx, { notification, origin: 'replay' }, url)
+  const entry = await getEntry(journal, 'notification', seq)
+  const received = replayOfWhole(entry)
+  const isSigned = signature === 'sign_again'
+  const notification = isSigned
+    ? withSignature(received, { secret: secretOf(ctx.deps), signedAt: now() })
+    : received
+  const expected = isSigned ? 'accept' : expectedOf(entry)
+  // Who replays to the gateway itself asks whether it takes the notification now.
+  const isAsked = expected === 'either' && isOwn(ctx.deps, url)
+  return send(ctx, { notification, origin: 'replay', expected: isAsked ? 'accept' : expected }, url)
 }
 
 async function sendTest(ctx: Context, { body, signature, url, ...test }: z.output<typeof sendTestInput>) {
@@ -67,36 +70,9 @@ async function sendTest(ctx: Context, { body, signature, url, ...test }: z.outpu
     now: now(),
   })
   const signed = signTest(notification, signature, ctx.deps)
-  return send(ctx, { notification: signed, origin: 'test', isUnsignedTest: signature === 'unsigned' }, url)
-}
-
-const hourMs = 3_600_000
-
-function signTest(notification: OutboundNotification, signature: TestSignature, deps: Deps) {
-  const now = deps.now()
-  switch (signature) {
-    case 'valid':
-      return withSignature(notification, { secret: secretOf(deps), signedAt: now })
-    case 'old': {
-      const ageMs = Math.max(hourMs, 2000 * (deps.config.webhookToleranceSeconds ?? 0))
-      return withOldSignature(notification, { secret: secretOf(deps), signedAt: now - ageMs })
-    }
-    case 'wrong_secret': {
-      const [secret = randomBytes(32).toString('hex')] = deps.config.webhookSecrets
-      return withWrongSignature(notification, { secret, signedAt: now })
-    }
-    case 'unsigned':
-      return withoutSignature(notification)
-  }
-}
-
-/** The current secret. During a rotation, the previous one only verifies. */
-function secretOf({ config }: Deps): string {
-  const [secret] = config.webhookSecrets
-  if (config.hasWebhookSecret && secret !== undefined) return secret
-  const message =
-    'Signing needs the webhook secret. Set GATEWAY_WEBHOOK_SECRET, or choose a signature that does not need it.'
-  throw new AppError('validation_failed', message, { errors: { signature: [message] } })
+  const isUnsignedTest = signature === 'unsigned'
+  const expected = expectedAnswers[signature]
+  return send(ctx, { notification: signed, origin: 'test', isUnsignedTest, expected }, url)
 }
 
 /**
@@ -108,27 +84,30 @@ function readSeller(accessToken: string | null) {
   return { userId: named ? Number(named[2]) : null, applicationId: named?.[1] ?? null }
 }
 
+type Sent = Pick<OutboundRequest, 'notification' | 'origin' | 'isUnsignedTest'> & { expected: ExpectedAnswer }
+
 async function send(
   { deps }: Context,
-  {
-    notification,
-    origin,
-    isUnsignedTest,
-  }: Pick<OutboundRequest, 'notification' | 'origin' | 'isUnsignedTest'>,
+  { expected: ofSigned, ...request }: Sent,
   url: string | undefined,
 ): Promise<DeliveryResult> {
   if (deps.sender.isBusy(deps.account.name)) {
     const message = 'Too many notifications are being sent. Try again in a second.'
     throw new AppError('unavailable', message, { retryAfterSeconds: 1 })
   }
-  return deps.sender.send({
+  const result = await deps.sender.send({
+    ...request,
     account: deps.account.name,
-    notification,
-    origin,
-    isUnsignedTest,
     url: url ?? ownReceiver(deps),
-    recognizedBy: url === undefined || isOwnReceiver(deps, url) ? 'id' : null,
+    recognizedBy: isOwn(deps, url) ? 'id' : null,
   })
+  // Without a secret, this gateway checks no signature.
+  const expected = result.received?.verdict === 'unsigned' ? 'either' : ofSigned
+  return { ...result, expected, outcome: outcomeOf(expected, result.answer?.status ?? null) }
+}
+
+function isOwn(deps: Deps, url: string | undefined): boolean {
+  return url === undefined || isOwnReceiver(deps, url)
 }
 
 /**
@@ -136,7 +115,10 @@ async function send(
  * @throws AppError `not_found`, or `validation_failed` if only its first bytes are stored
  */
 export async function readStoredNotification(journal: Journal, seq: number): Promise<OutboundNotification> {
-  const entry = await getEntry(journal, 'notification', seq)
+  return replayOfWhole(await getEntry(journal, 'notification', seq))
+}
+
+function replayOfWhole(entry: NotificationDetail): OutboundNotification {
   const stored = bodyOf(entry).length
   if (entry.verdict !== 'rejected' || stored >= entry.body_bytes) return replayOf(entry)
   const message = `The notification cannot be sent again: only the first ${stored} of its ${entry.body_bytes} bytes are stored.`

@@ -138,7 +138,7 @@ type DeliveryFacts = Pick<
  * but in a list of calls its outcome is that of the delivery.
  */
 function deliveryFacts(
-  { sent, answer, failure, duration_ms }: Delivered,
+  { sent, answer, failure, duration_ms, outcome: given }: Delivered,
   { fault, judged, tries = 1 }: { fault: string | null } & Pick<FinishedCall, 'judged' | 'tries'>,
 ): DeliveryFacts {
   const received = {
@@ -153,9 +153,10 @@ function deliveryFacts(
     return { ...received, status, outcome: 'error', error_code: fault === null ? failure.reason : faultCode }
   }
   const status = answer?.status ?? badGateway
-  // A shop that refuses what this gateway rejected too, or what a fault made old, does right.
-  const isRight = judged !== undefined && forwardOutcomeOf(judged, status) === 'refused'
-  if (isAcknowledged(status) || isRight) return { ...received, status, outcome: 'ok', error_code: null }
+  const outcome = judged === undefined ? given : forwardOutcomeOf(judged, status)
+  // A shop that refuses what this gateway rejected too, or what is forged or old, does right.
+  if (isAcknowledged(status) || outcome === 'refused')
+    return { ...received, status, outcome: 'ok', error_code: null }
   // The provider sends again after 202 or 204, and follows no redirect.
   const isRefused = status >= 400
   return {

@@ -284,6 +284,31 @@ test('a store that refuses a replay may find its signature too old, and one that
   )
 })
 
+test('a forged test notification that a store accepts is a warning, and one that it rejects is right', async () => {
+  const account = await startAccount()
+  let status = 200
+  const shop = createServer((_, response) => void response.writeHead(status).end())
+  shop.listen(0, '127.0.0.1')
+  await once(shop, 'listening')
+  onTestFinished(() => void shop.close())
+  const page = await openTest(account)
+  const { dialog, choose, chooseUrl, fillResource, send, expectResult } = page
+  await fillResource(resource)
+  await choose('Wrong secret')
+  await chooseUrl(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/hook`)
+  await send()
+  await expectResult('Responded 200', 'although its signature is wrong or missing')
+  expect(dialog.getByTestId('delivery-result')).toHaveAttribute('data-tone', 'warn')
+  status = 401
+  await send()
+  await expectResult('Responded 401', 'A receiver must reject this signature, and this one did.')
+  expect(dialog.getByTestId('delivery-result')).toHaveAttribute('data-tone', 'ok')
+  await page.open('/calls?operation=notifications.sendTest')
+  const [row] = await page.screen.findAllByTestId(/^feed-row-/)
+  expect(row).not.toHaveAttribute('data-status', 'error')
+  expect(row).toHaveTextContent('401')
+})
+
 test('a test notification whose answer was lost is sent once', async () => {
   const account = await startAccount()
   const page = await openTest(account)

@@ -1,12 +1,13 @@
 import { type ReactNode, type Ref, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DeliveryResult as Result } from '../../../../server/contract/outbound-notifications.ts'
-import { isAcknowledged } from '../../../../server/facts/acknowledgement.ts'
 import { useNumberLocale } from '../../../i18n/account-country.tsx'
 import { formatDuration } from '../../../time/format-time.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import type { Tone } from '../../../ui/feedback/status-badge.tsx'
 import { CodeBlock } from '../../../ui/values/code-block.tsx'
 import { parseJson } from '../../../unknown-json.ts'
+import { JudgedAnswer } from './judged-answer.tsx'
 import classes from './outbound.module.css'
 import { Received } from './received.tsx'
 
@@ -22,19 +23,19 @@ type Props = {
 export function DeliveryResult({ result, onLeave, whyRefused, ref }: Props) {
   const t = useTranslations('outbound.result')
   const locale = useNumberLocale()
-  const { answer, failure, received, sent } = result
+  const { answer, failure, received, sent, expected, outcome } = result
   const time = formatDuration(result.duration_ms, locale)
-  const isTaken = answer !== null && isAcknowledged(answer.status)
   return (
     <>
       <Notice
         ref={ref}
-        tone={isTaken ? 'ok' : answer ? 'warn' : 'bad'}
+        tone={answer ? toneOf(result) : 'bad'}
         role="status"
         testId="delivery-result"
         title={answer ? t('answered', { status: answer.status, time }) : t('nothing', { time })}
       >
         {failure && <p>{t(`reason.${failure.reason}`)}</p>}
+        {answer && <JudgedAnswer {...{ expected, outcome }} status={answer.status} />}
         {answer && !received && whyRefused?.(answer.status)}
         {received && <Received received={received} onLeave={onLeave} />}
       </Notice>
@@ -48,6 +49,11 @@ export function DeliveryResult({ result, onLeave, whyRefused, ref }: Props) {
       </details>
     </>
   )
+}
+
+function toneOf({ expected, outcome }: Result): Tone {
+  if (outcome === 'accepted' || outcome === 'failed') return 'warn'
+  return expected === 'either' ? 'info' : 'ok'
 }
 
 function Answer({ answer }: { answer: NonNullable<Result['answer']> }) {
