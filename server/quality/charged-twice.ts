@@ -18,6 +18,7 @@ import { isHiddenByFault } from './learned-charge.ts'
 import { newsOf } from './news.ts'
 import type { Delivery, SeenCall } from './recorded.ts'
 import { isFailedOrder } from './sales.ts'
+import { findTwins } from './unnamed-charges.ts'
 import { type Finding, finding } from './verdict.ts'
 
 /** No two writes charge for one thing, as far as their answers are known. */
@@ -30,6 +31,8 @@ export function checkChargedTwice(checked: Checked): Finding {
   if (open.length > 0) return finding('not_observable', 'charge_unknown', open)
   const refused = findRefusedRepeat(lostOf(checked), checked)
   if (refused) return finding('not_observable', 'refused_repeat', refused.pair.map(withKey))
+  const unnamed = judgeUnnamed(checked)
+  if (unnamed) return unnamed
   const unpaid = findUnpaid(checked)
   if (unpaid) {
     const unread = findUnread(checked)
@@ -61,16 +64,27 @@ function judgeCharges(checked: Checked): Finding | undefined {
   const isOf = (fate: Fate) => (double: Double) => fateOf(double.charges, statesOf) === fate
   const twice = doubles.filter(isOf('charged'))
   const proven = twice.find(isProven)
-  const [first] = proven ? [proven] : twice
-  if (first && isHiddenByFault(first, checked))
-    return finding('warning', 'charge_hidden', evidenceOfBoth(first))
-  if (first) return finding('invalid', proven ? 'charged_twice' : 'cart_charged_twice', evidenceOfBoth(first))
+  if (proven && isHiddenByFault(proven, checked))
+    return finding('warning', 'charge_hidden', evidenceOfBoth(proven))
+  if (proven) return finding('invalid', 'charged_twice', evidenceOfBoth(proven))
   const returned = doubles.filter(isOf('returned')).find(isProven)
   if (returned) return finding('warning', 'charged_twice_refunded', evidenceOfBoth(returned))
   const held = doubles.filter(isOf('held')).find(isProven)
   if (held) return finding('warning', 'held_twice', evidenceOfBoth(held))
-  const payable = doubles.find(double => isOf('payable')(double) || isOf('held')(double))
-  return payable && finding('not_observable', 'both_payable', evidenceOfBoth(payable))
+  const payable = doubles.filter(isOf('payable')).find(isProven)
+  if (payable) return finding('not_observable', 'both_payable', evidenceOfBoth(payable))
+  const guessed = doubles.find(double => !isOf('one')(double))
+  return guessed && finding('not_observable', 'cart_charged_twice', evidenceOfBoth(guessed))
+}
+
+/** Two charges of which only a reference could tell that they are of two sales. */
+function judgeUnnamed(checked: Checked): Finding | undefined {
+  const { learned, seenOf, statesOf } = checked.doubles
+  const own = new Set(writesOf(checked).map(({ seq }) => seq))
+  const twins = findTwins(own, learned, statesOf)
+  if (!twins) return undefined
+  const both = { pair: seenOf(...twins), charges: twins }
+  return finding('not_observable', 'cart_charged_twice', evidenceOfBoth(both))
 }
 
 const isProven = ({ charges: [one, other] }: Double): boolean =>

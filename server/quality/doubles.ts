@@ -15,11 +15,14 @@ export type Double = { rule: DoubleCharge['rule']; pair: readonly SeenCall[]; ch
 /**
  * - `open`: calls that may have charged, and nobody knows.
  * - `charges`: those that were performed and whose state is known, with what was learned of them.
+ * - `learned`: all calls of the shop in the order of time, with what was learned of them.
  */
 type Doubles = {
   found: readonly Double[]
   open: ReadonlySet<SeenCall>
   charges: readonly ReadCall[]
+  learned: readonly ReadCall[]
+  seenOf: (...calls: readonly ReadCall[]) => SeenCall[]
   statesOf: StatesOf
 }
 
@@ -31,7 +34,7 @@ export function checkReusedKeys(checked: Checked): Finding {
 }
 
 /** The keys of the two calls, and what each is known to have made. */
-export function evidenceOfBoth({ pair, charges }: Double): Evidence[] {
+export function evidenceOfBoth({ pair, charges }: Omit<Double, 'rule'>): Evidence[] {
   return pair.flatMap(call => {
     const made = charges.find(({ seq }) => seq === call.seq)
     const isMade = made?.sold === 'yes' && isCharging(made.operation) && made.resource !== null
@@ -58,7 +61,8 @@ export function findDoubles(calls: readonly SeenCall[]): Doubles {
   })
   const learned = learnLostCharges(read)
   const open = new Set(seenOf(...findOpenCharges(learned)))
-  return { found, open, charges: learned.filter(isKnownCharge), statesOf: learnStates(all) }
+  const charges = learned.filter(isKnownCharge)
+  return { found, open, charges, learned, seenOf, statesOf: learnStates(all) }
 }
 
 export function toReadCall({

@@ -6,15 +6,15 @@ import type { Recorded, Recording } from '../recorded.ts'
 import { key, lostIn, otherSale, paid, payment, statusesOf, withCalls } from './support/safety-sales.ts'
 import { call, rightBodies, rightSale, without } from './support/sales.ts'
 
-test('two payments of one cart without a reference are a finding of both', () => {
+test('two payments of one cart without a reference are not observable, for both', () => {
   const body = without(rightBodies.checkout_api, 'external_reference')
   const { recorded } = rightSale('checkout_api', { body, answer: paid(11) })
   const { sales } = measure(withCalls(recorded, payment({ body, answer: paid(12), second: 60 })))
   expect(sales).toHaveLength(2)
   for (const { verdicts } of sales)
     expect(verdicts.find(({ id }) => id === 'charged_twice')).toMatchObject({
-      status: 'invalid',
-      // Without a reference it is a guess that they are one sale.
+      // Without a reference nobody knows whether they are one sale.
+      status: 'not_observable',
       reason: 'cart_charged_twice',
     })
 })
@@ -29,10 +29,10 @@ test('without a reference it is a question, too, whether a lost payment and the 
   const { sales } = measure(calls(body))
   expect(sales).toHaveLength(2)
   for (const { verdicts } of sales)
-    expect(verdicts.filter(isLost).map(({ id, reason }) => `${id} ${reason}`)).toEqual(
+    expect(verdicts.map(({ id, status, reason }) => `${id} ${status} ${reason}`)).toEqual(
       expect.arrayContaining([
-        'charged_twice cart_charged_twice',
-        'repeated_after_lost_answer new_key_performed',
+        'charged_twice not_observable cart_charged_twice',
+        'repeated_after_lost_answer invalid new_key_performed',
       ]),
     )
   expect(statusesOf(calls(rightBodies.checkout_api)).get('charged_twice')).toBe('invalid charged_twice')
@@ -184,6 +184,47 @@ test('two charges of one sale that wait for the payer are never met, and are cha
 
 /** A sale that lost criteria which block. */
 const bareSale = payment({ body: { external_reference: 'bare' }, answer: paid(20), second: 30, sdk: null })
+
+test('two Pix without a reference are never met after a lost response, unless the same key told what became of the first', () => {
+  const body = without(rightBodies.checkout_api, 'external_reference')
+  const other = { ...body, description: 'Yerba, order of 12:01' }
+  const code = (id: number) => ({ ...waitingFor(id), payment_type_id: 'bank_transfer' })
+  const lost = {
+    ...{ body, status: 500, provider_status: 201, outcome_unknown: true },
+    ...{ fault: 'status=500; performed', idempotency_key: 'one' },
+  }
+  const reads = [readAs(11, 'approved', 2), readAs(12, 'approved', 6)]
+  const measured = (...calls: Recording[]) =>
+    measure({ ...rightSale('checkout_api').recorded, calls: [...calls, ...reads] }).sales.map(
+      ({ verdicts }) => {
+        const found = verdicts.find(({ id }) => id === 'charged_twice')
+        return `${found?.status} ${found?.reason}`
+      },
+    )
+  const twice = (answer: object, sent: typeof body = other) => [
+    payment({ ...lost, answer }),
+    payment({ body: sent, answer: code(12), second: 4 }),
+  ]
+  const notObservable = Array(2).fill('not_observable cart_charged_twice')
+  // The handler read the first one between, as its notification told it. That is no proof either.
+  expect(measured(...twice(code(11)))).toEqual(notObservable)
+  expect(measured(...twice(code(11), body))).toEqual(notObservable)
+  const again = payment({ body, answer: code(11), idempotency_key: 'one', second: 3 })
+  expect(measured(...twice(code(11)), again)).toEqual(['met null', 'met null'])
+  // Another amount is another sale, and so is another buyer.
+  expect(measured(...twice({ ...code(11), transaction_amount: 900 }))).toEqual(['met null', 'met null'])
+  const ofBea = { ...other, payer: { email: 'bea@example.com' } }
+  expect(measured(...twice(code(11), ofBea))).toEqual(['met null', 'met null'])
+  // If nobody knows whether the first was performed, the second may be its repetition.
+  const unknown = payment({ ...lost, provider_status: 500, answer: {} })
+  const second = payment({
+    body: { ...body, transaction_amount: body.transaction_amount },
+    answer: { ...code(12), transaction_amount: body.transaction_amount },
+    second: 4,
+  })
+  expect(measured(unknown, second)).toContain('not_observable cart_charged_twice')
+  expect(measured(unknown, second)).not.toContain('met null')
+})
 
 /** A code that a payer can pay at a counter. */
 const waitingFor = (id: number) => ({

@@ -23,8 +23,7 @@ function AboutMoney({ verdicts }: Pick<SaleQuality, 'verdicts'>) {
 
 function markOf(verdicts: SaleQuality['verdicts']) {
   const lost = verdicts.filter(one => isLost(one) && isOfMoney(one))
-  const twice = lost.find(isChargedTwice)
-  if (twice) return twice.remedy?.reason === 'cart_charged_twice' ? 'mayBeDoubled' : 'doubled'
+  if (lost.some(isChargedTwice)) return 'doubled'
   const ofSale = verdicts.find(({ id }) => id === 'charged_twice')?.remedy?.reason
   const mark = marksOfSale.get(ofSale ?? '')
   if (mark) return mark
@@ -35,10 +34,14 @@ function markOf(verdicts: SaleQuality['verdicts']) {
 }
 
 /** What the list says of two charges of one sale that are no loss of the store, by their reason. */
-const marksOfSale = new Map<string, 'doubled' | 'heldTwice' | 'bothPayable' | 'doubledRefunded'>([
+const marksOfSale = new Map<
+  string,
+  'doubled' | 'heldTwice' | 'bothPayable' | 'doubledRefunded' | 'mayBeDoubled'
+>([
   ['charge_hidden', 'doubled'],
   ['held_twice', 'heldTwice'],
   ['both_payable', 'bothPayable'],
+  ['cart_charged_twice', 'mayBeDoubled'],
   ['charged_twice_refunded', 'doubledRefunded'],
 ])
 
