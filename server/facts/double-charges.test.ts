@@ -149,6 +149,22 @@ test('a write that is repeated with a new key, or none, after a lost answer is f
   )
 })
 
+test('where the provider is not known to honor keys, the same key makes a repetition no safer', () => {
+  const preference = {
+    ...{ operation: 'POST /checkout/preferences', idempotency_key: 'one', sent: { items: [] } },
+    answered: { id: 'pref' },
+  }
+  const lostOne = { ...preference, status: 500, provider_status: 201, outcome_unknown: true }
+  expect(findIn(lostOne, preference)).toEqual(pair('new_key_after_lost_answer'))
+  // One resource shows that the key was honored.
+  expect(findIn({ ...lostOne, resource: 'p' }, { ...preference, resource: 'p' })).toEqual([])
+  const search = { operation: 'GET /checkout/preferences/search', status: 200, resource: null, sent: {} }
+  expect(findIn(lostOne, { ...search, answered: { elements: [] } }, preference)).toEqual([])
+  // A second card token does nothing.
+  const token = { operation: 'POST /v1/card_tokens' }
+  expect(findIn({ ...lostOne, ...token }, { ...preference, ...token })).toEqual([])
+})
+
 test('a shop that looks the lost write up first, or is refused, is right', () => {
   const search = { operation: 'GET /v1/payments/search', status: 200, resource: null, idempotency_key: null }
   const found = { ...search, sent: referred, answered: { results: [] } }

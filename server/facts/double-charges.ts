@@ -34,6 +34,7 @@ import { showsRefund } from './shown-refunds.ts'
 
 /**
  * A pair of calls that fits several rules is named by the first.
+ * - `new_key_after_lost_answer`: also with the same key, where the provider is not known to honor keys.
  * - `shown_refund_repeated`: the second call repeats a refund with another key, although a read between had shown the
  *   refund to the shop. It may be a second, equal refund on purpose.
  * - `both_payable`: the sale has two charges, and at least one waits for its payer.
@@ -62,6 +63,9 @@ const windowMs = { reference: 10 * 60_000, cart: 3 * 60_000 }
 
 /** The longest time between two calls that repeat one another. Two codes to pay have no such bound. */
 export const doubleWindowMs = windowMs.reference
+
+/** A second card token does nothing. */
+const doesMore = ({ operation }: ReadCall) => operation !== 'POST /v1/card_tokens'
 
 const undoing = /\{id\}\/(?:cancel|cancellations|refund|refunds)$/
 
@@ -128,7 +132,7 @@ export function findPairs(calls: readonly ReadCall[]): Record<DoubleChargeRule, 
     !isUndone(first, second, all)
   return {
     key_of_another_body: pairsOf(writes, keyOf, isOtherBody),
-    new_key_after_lost_answer: pairsOf(writes, intentOf, (first, second) =>
+    new_key_after_lost_answer: pairsOf(writes.filter(doesMore), intentOf, (first, second) =>
       isRepeatedBlindly(first, second, all),
     ),
     shown_refund_repeated: pairsOf(writes, intentOf, (first, second) =>
@@ -165,7 +169,7 @@ function pairsOf(
   )
 }
 
-/** The writes that need an idempotency key. The provider ignores the key of others, such as subscriptions. */
+/** The writes that need an idempotency key. The provider is not known to honor the key of others, such as subscriptions. */
 export const keyedWrites: ReadonlySet<string> = new Set([
   'POST /v1/payments',
   'POST /v1/payments/{id}/refunds',
@@ -177,8 +181,22 @@ export const keyedWrites: ReadonlySet<string> = new Set([
   'POST /v1/orders/{id}/transactions',
 ])
 
+/**
+ * Whether the key of the first makes the call one operation with it. Where the provider is not known to honor keys, only
+ * one resource of both shows that it did.
+ */
+function isSameOperation(first: ReadCall, call: ReadCall): boolean {
+  if (first.idempotency_key === null || first.idempotency_key !== call.idempotency_key) return false
+  return isKeyed(first) || (first.resource !== null && first.resource === call.resource)
+}
+
+/** Whether the provider is known to honor the key of the call. */
+export function isKeyed({ operation }: Pick<ReadCall, 'operation'>): boolean {
+  return keyedWrites.has(publicRouteOf(operation))
+}
+
 function keyOf(call: ReadCall): string | null {
-  if (!keyedWrites.has(publicRouteOf(call.operation))) return null
+  if (!isKeyed(call)) return null
   return call.idempotency_key === null ? null : `${targetOf(call)} ${call.idempotency_key}`
 }
 
@@ -228,20 +246,19 @@ function isRepeatedThoughShown(first: ReadCall, second: ReadCall, all: readonly 
   )
 }
 
-/** Whether the shop did not know the outcome of a write, did not look it up, and sent it again with another key. */
+/** Whether the shop did not know the outcome of a write, did not look it up, and sent it again as another operation. */
 function isRepeat(first: ReadCall, second: ReadCall, all: readonly ReadCall[]): boolean {
   return isTriedAnew(first, second, all) && lookUpsBetween(first, second, all).length === 0
 }
 
-/** Whether a call with another key follows a write whose answer was lost, and none with the same key told its outcome. */
+/** Whether the second is another operation than the first, whose answer was lost, and no repetition of it told its outcome. */
 function isTriedAnew(first: ReadCall, second: ReadCall, all: readonly ReadCall[]): boolean {
-  const hasKeyOf = (call: ReadCall) =>
-    first.idempotency_key !== null && first.idempotency_key === call.idempotency_key
-  const isTold = (call: ReadCall) => call.seq !== first.seq && hasKeyOf(call) && call.outcome_unknown !== true
+  const isTold = (call: ReadCall) =>
+    call.seq !== first.seq && isSameOperation(first, call) && call.outcome_unknown !== true
   return (
     first.outcome_unknown === true &&
     isWithin(windowMs.reference, first, second) &&
-    !hasKeyOf(second) &&
+    !isSameOperation(first, second) &&
     !all.some(call => isBetween(call, first, second) && isTold(call))
   )
 }
@@ -272,7 +289,7 @@ function isRepeatedUnclearly(first: ReadCall, second: ReadCall, all: readonly Re
   const isTold = (call: ReadCall) =>
     isLookUp(call, first) || (call.idempotency_key === first.idempotency_key && !isUnclear(call))
   return (
-    keyedWrites.has(publicRouteOf(first.operation)) &&
+    isKeyed(first) &&
     isOfMoney &&
     isHarmless &&
     isUnclear(first) &&

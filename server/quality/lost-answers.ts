@@ -1,5 +1,5 @@
 /** What a shop does after a write whose answer was lost: a new key may do it twice. */
-import { intentOf, isLookUp, isRefund, isRefundedTwice } from '../facts/double-charges.ts'
+import { intentOf, isKeyed, isLookUp, isRefund, isRefundedTwice } from '../facts/double-charges.ts'
 import { isCharging } from '../facts/lost-charges.ts'
 import { isLost } from '../facts/quality-terms.ts'
 import {
@@ -76,6 +76,8 @@ function judgeLostAnswers(checked: Checked): Finding {
 
 /** Nobody saw what the shop does after a lost answer. The reason says what it did instead. */
 function findUnseen(lost: readonly SeenCall[], { sale }: Checked): Finding {
+  if (!lost.some(call => isKeyed(toReadCall(call))))
+    return finding('not_observable', 'unkeyed_not_searched', lost.map(withKey))
   const later = (write: SeenCall) =>
     sale.calls.filter(call => call.isShop && call !== write && call.atMs >= write.atMs)
   const withFirst = (isIt: (call: SeenCall, write: SeenCall) => boolean) =>
@@ -127,8 +129,17 @@ function newKeyReasonOf(double: Double, checked: Checked): string {
   if (!one || !other) return 'new_key'
   if (isRefund(one.operation))
     return isRefundedTwice(rule, one, other) ? 'refunded_twice' : 'may_be_refunded_twice'
+  if (!isKeyed(one)) return unkeyedReasonOf(double, checked)
   if (!isCharging(one.operation)) return 'may_be_done_twice'
   return one.sold === 'yes' ? reasonsOfCharge[learnedOf(double, checked)] : 'new_key'
+}
+
+/** Where the provider is not known to honor keys, the same key is as good as a new one. */
+function unkeyedReasonOf(double: Double, checked: Checked): string {
+  const { charges } = double
+  const learned = charges.every(call => isCharging(call.operation)) && learnedOf(double, checked)
+  if (learned === 'shown' || learned === 'hidden') return reasonsOfCharge[learned]
+  return charges.every(({ sold }) => sold === 'yes') ? 'unkeyed_done_twice' : 'unkeyed_may_be_done_twice'
 }
 
 const reasonsOfCharge = {

@@ -8,7 +8,7 @@ import { type Finding, finding } from './verdict.ts'
 const absences: readonly (string | null)[] = [
   ...['not_read', 'not_notified', 'not_notified_yet', 'panel', 'panel_webhook_of_other', 'unpaid'],
   ...['answered', 'nothing_paid', 'change_unread', 'charge_unknown', 'front_end'],
-  ...['not_repeated', 'sent_again', 'read_after_loss'],
+  ...['not_repeated', 'sent_again', 'read_after_loss', 'unkeyed_not_searched'],
 ]
 
 /** The checks that miss a call or a notification, and no field. */

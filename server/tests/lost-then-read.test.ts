@@ -120,3 +120,37 @@ test('a fault that emptied the search is why the shop charged again', async () =
     charged: 'warning charge_hidden',
   })
 })
+
+const unkeyed = {
+  '/checkout/preferences': (reference: string) => ({
+    items: [{ title: 'Mate', quantity: 1, unit_price: 1500 }],
+    external_reference: reference,
+  }),
+  '/preapproval': (reference: string) => ({
+    reason: 'Mate',
+    payer_email: 'test_user_1@testuser.com',
+    back_url: 'https://shop.example/back',
+    external_reference: reference,
+    auto_recurring: { frequency: 1, frequency_type: 'months', transaction_amount: 1500, currency_id: 'ARS' },
+  }),
+}
+
+test.for(Object.entries(unkeyed))(
+  'a second %s with the same key is found after a lost response',
+  async ([path, bodyOf]) => {
+    const reference = `unkeyed-${path.slice(1)}`.replace('/', '-')
+    await demo.rest('POST', '/faults', { method: 'POST', path, status: 500, performed: true })
+    for (let times = 0; times < 2; times++) await send(path, `${reference}-fixed`, bodyOf(reference))
+    expect(await judge(reference)).toMatchObject({
+      rules: ['new_key_after_lost_answer'],
+      repeated: 'invalid unkeyed_done_twice',
+    })
+    // A search first is right.
+    const other = `${reference}-searched`
+    await demo.rest('POST', '/faults', { method: 'POST', path, status: 500, performed: true })
+    await send(path, `${other}-fixed`, bodyOf(other))
+    await (await ask(`${path}/search?external_reference=${other}`)).text()
+    await send(path, `${other}-fixed`, bodyOf(other))
+    expect(await judge(other)).toMatchObject({ rules: [], repeated: 'met looked_up' })
+  },
+)

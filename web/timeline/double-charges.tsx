@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Charge } from '../../server/facts/asked-records.ts'
 import { holdingStatusOf, takesMoney } from '../../server/facts/charge-states.ts'
 import { didSell } from '../../server/facts/did-sell.ts'
-import { type DoubleCharge, isCertain, isRefund } from '../../server/facts/double-charges.ts'
+import { type DoubleCharge, isCertain, isKeyed, isRefund } from '../../server/facts/double-charges.ts'
 import { knownHolding } from '../../server/facts/held-charges.ts'
 import { receivedOf } from '../../server/facts/received-answer.ts'
 import { PartTexts } from '../notices/part-texts.tsx'
@@ -36,7 +36,7 @@ export function DoubleChargeNotice({ call, shownOn }: NoticeProps) {
     const other = first === seq ? second : first
     const lost = bySeq.get(first)
     const later = bySeq.get(second)
-    const what = isRefund(lost?.operation ?? '') ? 'refund' : 'sale'
+    const what = lost ? kindOf(lost) : 'sale'
     const got = lost && {
       got: receivedOf(lost),
       status: lost.status,
@@ -78,6 +78,12 @@ export function DoubleChargeNotice({ call, shownOn }: NoticeProps) {
       </Notice>
     )
   })
+}
+
+/** What the advice about a repetition depends on. `unkeyed`: the provider is not known to honor keys there. */
+function kindOf(lost: { operation: string }): 'refund' | 'unkeyed' | 'sale' {
+  if (isRefund(lost.operation)) return 'refund'
+  return isKeyed(lost) ? 'sale' : 'unkeyed'
 }
 
 type Charged = { status: string; status_detail?: string | null | undefined }

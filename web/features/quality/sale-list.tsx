@@ -56,6 +56,8 @@ const marksOfReasons = new Map<
   ['may_be_refunded_twice', 'mayBeRefundedTwice'],
   ['shown_refund_repeated', 'mayBeRefundedTwice'],
   ['may_be_done_twice', 'mayBeDoneTwice'],
+  ['unkeyed_done_twice', 'mayBeDoneTwice'],
+  ['unkeyed_may_be_done_twice', 'mayBeDoneTwice'],
 ])
 
 /** So many sales are listed. The others are folded, because what to fix comes below them on a phone. */
