@@ -57,7 +57,7 @@ test('a payment of a connected seller, read with the own token, names the seller
   const cause = await openCause(account)
   await waitFor(() =>
     expect(cause).toHaveTextContent(
-      `belongs to user ${seller}, one of your connected sellers: send that seller’s access token`,
+      `belongs to one of your connected sellers, user ${seller}: send that seller’s access token`,
     ),
   )
   expect(within(cause).getByRole('link', { name: 'connected sellers' })).toHaveAttribute(

@@ -49,7 +49,7 @@ test('an authorized payment is canceled permanently', async () => {
   const { screen, act, expectStatus } = await openPayment(account, id)
   await act('Cancel payment')
   await expectStatus('cancelled')
-  expect(screen.getByTestId('payment-summary')).toHaveTextContent('Canceled by the seller.')
+  expect(screen.getByTestId('payment-summary')).toHaveTextContent('By the seller. by_collector')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel payment' })).toBeNull())
   expect(screen.getByTestId('announcer')).toHaveTextContent('Payment canceled.')
 })
