@@ -408,6 +408,30 @@ test('a shop that asks for a repetition while the API is down is answered later'
   expect(results[1]?.evidence.exchanges.map(({ status }) => status)).toEqual([503, 200])
 })
 
+test.for([
+  [503, null, 'not_paid'],
+  [null, 200, 'not_paid'],
+  [null, null, 'no_answer'],
+] as const)(
+  'an outage and a repetition that does nothing are blamed on a missing response only if both had none: %j, %j',
+  { timeout },
+  async ([first, second, kind]) => {
+    const { shop, accessToken } = await open()
+    let isRepetition = false
+    const url = await startFront(shop.url, async (request, response, pass) => {
+      const status = isRepetition ? second : await pass()
+      const isOutage = status === 503
+      const shown = isOutage ? first : status
+      isRepetition = isOutage
+      if (shown === null) request.socket.destroy()
+      else response.writeHead(shown).end()
+    })
+    const { results } = await run(url, accessToken, { shop, only: ['provider_down'] })
+    expect(results[1]).toMatchObject({ id: 'provider_down', verdict: 'finding', kind })
+    expect(results[1]?.evidence.exchanges.map(({ status }) => status)).toEqual([first, second])
+  },
+)
+
 /** A front that closes some connections after the shop has answered with the status. */
 async function openClosing(
   isClosed: (status: number, request: IncomingMessage) => boolean,
