@@ -35,4 +35,9 @@ test('while the disk is full changes are refused with 503, and all goes on once 
   expect(made).not.toContain(after.body.id)
   expect((await api.get('/v1/customers/search?limit=50')).body.paging.total).toBe(made.length + 1)
   expect(await api.statusOf(paid.id)).toBe('pending')
+  simulator.signal('SIGTERM')
+  const { stderr } = await simulator.ended
+  expect(stderr.match(/disk I\/O error.*the simulator could not store a change/g)).toHaveLength(
+    refused.length,
+  )
 })

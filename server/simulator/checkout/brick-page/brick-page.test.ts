@@ -35,6 +35,10 @@ test.each(brickNames)('the code of %s is a page with the script, the key and the
       expect(script).toContain('amount: 50000')
       expect(script.includes('hidePaymentButton: true')).toBe(hidden !== '')
       expect(script.includes('onSubmit')).toBe(hidden === '')
+      expect(script.includes("querySelector('#pay').addEventListener('click'")).toBe(hidden !== '')
+      expect(script.split("fetch('/process_payment'")).toHaveLength(2)
+      const sent = hidden === '' ? 'formData' : name === 'payment' ? 'data.formData' : 'data'
+      expect(script).toContain(`body: JSON.stringify(${sent}),`)
     }
   }
 })

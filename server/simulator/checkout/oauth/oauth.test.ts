@@ -267,10 +267,21 @@ test('the page asks a test user, and returns to the application with a code or w
   expect(nobody.status).toBe(422)
 })
 
+test.each(['http://127.0.0.1:8080/back', 'https://shop.example/back'])(
+  'a seller returns with a code to %s, which is good there',
+  async redirect_uri => {
+    const api = createApi(simulator)
+    const { code, location } = await authorize(api, { redirect_uri })
+    expect(location).toBe(`${redirect_uri}?code=${code}`)
+    expect((await askToken(api, exchange(code, { redirect_uri }))).status).toBe(200)
+  },
+)
+
 test.each([
   [{ client_id: '1' }, 'client_id'],
   [{ response_type: 'token' }, 'response_type'],
   [{ redirect_uri: 'javascript:alert(1)' }, 'redirect_uri'],
+  [{ redirect_uri: 'web+http://shop.example' }, 'redirect_uri'],
   [{ redirect_uri: `${redirectUri}?shop=1` }, 'registered'],
   [{ code_challenge: '' }, 'PKCE'],
   [{ code_challenge: 'x', code_challenge_method: 'MD5' }, 'S256'],

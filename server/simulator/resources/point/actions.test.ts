@@ -96,8 +96,9 @@ test.each<[string, Json, string]>([
 
 test('the calls have the other refusals of orders', async () => {
   expect(refused(await api.call('POST', path, ticket))).toEqual([400, 'empty_required_header'])
-  expect(refused(await api.get(`${path}/1`))).toEqual([400, 'invalid_path_param'])
   const unknown = { id: '00000000-0000-4000-8000-000000000000' }
+  for (const id of ['1', `${unknown.id}0`, `0${unknown.id}`])
+    expect(refused(await api.get(`${path}/${id}`)), id).toEqual([400, 'invalid_path_param'])
   expect(refused(await cancel(unknown))).toEqual([404, 'order_not_found'])
   expect(refused(await api.call('POST', `${path}/${unknown.id}/cancel`))).toEqual([
     400,
