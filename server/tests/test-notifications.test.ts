@@ -81,7 +81,7 @@ describe('a test notification', () => {
       const sent = JSON.parse(entry.body)
       // Subscriptions name the application instead of the user, and no mode.
       if (topic.startsWith('subscription_')) {
-        expect(sent).toMatchObject({ type: topic, version: 0 })
+        expect(sent).toMatchObject({ type: topic, version: 0, data: { id: '20000000001' } })
         return expect(sent.application_id).toEqual(expect.any(Number))
       }
       if (topic === 'transaction_intent') return expect(sent.type).toBe(topic)
