@@ -60,7 +60,7 @@ const multipart = (name: string, value: string) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--b--\r\n`
 
 const code = 'TG-66a0c1e4f1b2c3d4e5f60718-241983636'
-test.each<[what: string, call: Call]>([
+const sentCodes = (code: string): [what: string, call: Call][] => [
   ['JSON', { method: 'POST', path: '/oauth/token', body: JSON.stringify({ client_id: '1', code }) }],
   [
     'a form',
@@ -92,13 +92,28 @@ test.each<[what: string, call: Call]>([
     'a part of a multipart form',
     { method: 'POST', path: '/oauth/token', body: multipart('code', code), type: 'text/plain' },
   ],
-  ['an address of another path', { method: 'GET', path: `/users/me?back=/x%3Fcode%3D${code}` }],
-])('the OAuth code in %s is in no part of the entry', async (_what, call) => {
-  provider.answerWith(json(400, { error: 'invalid_grant', message: `The code ${code} is not valid` }))
-  const text = await record(call)
-  expect(text).toContain('invalid_grant')
-  expect(text).not.toContain(code.slice(3))
-})
+]
+const ofAnotherPath: Call = { method: 'GET', path: `/users/me?back=/x%3Fcode%3D${code}` }
+test.each([...sentCodes(code), ['an address of another path', ofAnotherPath] as const])(
+  'the OAuth code in %s is in no part of the entry',
+  async (_what, call) => {
+    provider.answerWith(json(400, { error: 'invalid_grant', message: `The code ${code} is not valid` }))
+    const text = await record(call)
+    expect(text).toContain('invalid_grant')
+    expect(text).not.toContain(code.slice(3))
+  },
+)
+
+const formless = 'canary-code-of-no-known-form'
+test.each(sentCodes(formless))(
+  'a response does not tell the OAuth code of no known form in %s',
+  async (_what, call) => {
+    provider.answerWith(json(400, { error: 'invalid_grant', message: `The code ${formless} is not valid` }))
+    const text = await record(call)
+    expect(text).toContain('invalid_grant')
+    expect(text).not.toContain(formless.slice(3))
+  },
+)
 
 test.each<[what: string, call: Call]>([
   ['a name', { method: 'GET', path: '/users/me?access%5Ftoken=canary-of-some-length' }],
