@@ -292,6 +292,12 @@ test('one criterion asks for the buyer’s document of the sale’s country, and
     }
 })
 
+test.each(qualityProducts)('each verdict of %s names the fields of its criterion, or none', product => {
+  const verdicts = verdictsOf(rightSale(product).recorded, optionsOf(product))
+  for (const { id, fields = [] } of criteriaOf(product, product === 'orders'))
+    expect(verdicts.get(id)?.fields, id).toEqual(fields)
+})
+
 test.each(qualityProducts)('what the remedies of %s propose meets their criteria', product => {
   for (const criterion of criteriaOf(product, product === 'orders')) {
     const fields = (criterion.fields ?? []).flatMap(field => field.split('|'))
