@@ -168,8 +168,17 @@ test.each<[string, Files, string, string, string | null]>([
     expect(undone).toMatchObject({ file, change: file in files ? 'changed' : 'removed' })
     expect(filesOf(folder)).toEqual(files)
     expect(await connect('--undo')).toEqual(['No set-up file of tests has lines of pasarela connect.'])
+    expect(await connect('--undo', '--json')).toEqual([])
   },
 )
+
+test('undo tells what it took back, and not that there was nothing', async () => {
+  const folder = shopOf({ 'package.json': node({ jest: '30' }) })
+  await runHere(['connect', folder, ...to, '--write'])
+  const { out } = await runHere(['connect', folder, '--undo'])
+  expect(out.join('\n')).toContain('pasarela.setup.cjs')
+  expect(out.join('\n')).not.toContain('No set-up file')
+})
 
 test.each<[string, Files]>([
   ['Go', { 'go.mod': 'require github.com/mercadopago/sdk-go v1.7.1\n' }],

@@ -128,6 +128,18 @@ describe('files', () => {
     },
   )
 
+  test('a line of headers that is indented is refused, in a file as in a request: it continues another', async () => {
+    const indented = join(folder, 'indented.txt')
+    await writeFile(indented, `X-Request-Id: r-1\r\n X-Signature: ${signature}`)
+    const input = `POST /hook?data.id=77 HTTP/1.1\r\nX-Request-Id: r-1\r\n X-Signature: ${signature}\r\n\r\n${body}`
+    for (const flags of [['--headers', indented, '--url', '/hook?data.id=77'], []])
+      expect(await runHere(['verify', '--secret', secret, ...flags], { input })).toEqual({
+        code: 2,
+        out: [],
+        remarks: ['That is not a curl command, a HAR entry or an HTTP request.'],
+      })
+  })
+
   test('a body that a curl command has in a file is asked for', async () => {
     const input = `curl 'http://shop.test/hook?data.id=77' -H 'x-signature: ${signature}' -d @body.json`
     expect(await runHere(['verify', '--secret', secret], { input })).toEqual({
