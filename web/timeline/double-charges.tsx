@@ -53,7 +53,7 @@ export function DoubleChargeNotice({ call, shownOn }: NoticeProps) {
       <Notice
         key={other}
         tone={chargedOnce[place] || isUndone ? 'info' : 'warn'}
-        title={t(`${rule}.title`, { holding: known })}
+        title={t(`${rule}.title`, { what, holding: known })}
         testId="double-charge"
       >
         {rule === 'key_of_another_body' && lost && later && <KeyDifference first={lost} second={later} />}
