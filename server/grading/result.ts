@@ -168,8 +168,9 @@ export function isOpen(result: CaseResult): boolean {
  * Whether the API leaves open whether the shop is correct. A shop accepts and ignores what it does not use; one that
  * refuses it may want it and fail.
  */
-const isOpenApi = ({ conduct }: ApiConduct) =>
-  conduct === 'refused' || conduct === 'unanswered' || conduct === 'unmarked'
+export function isOpenApi({ conduct }: Pick<ApiConduct, 'conduct'>): boolean {
+  return conduct === 'refused' || conduct === 'unanswered' || conduct === 'unmarked'
+}
 
 type Seen = Pick<Grade, 'results' | 'apis'>
 

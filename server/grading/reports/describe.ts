@@ -4,7 +4,7 @@ import { sayFault } from '../../shared/texts/say-fault.ts'
 import type { CaseId } from '../cases/cases.ts'
 import type { GradeWords } from '../grade-words.ts'
 import { adviceOf, lessonOf } from '../lessons.ts'
-import type { ApiConduct, CaseResult, Exchange, Grade } from '../result.ts'
+import { type ApiConduct, type CaseResult, type Exchange, type Grade, isOpenApi } from '../result.ts'
 
 /** One case in the words of the reader. */
 export type Description = {
@@ -129,7 +129,8 @@ export function listNotGraded(apis: Grade['apis'], words: GradeWords): NotGraded
     const [{ conduct, status }] = ones as [(typeof left)[number]]
     const text = words.format(words.notGraded[conduct], { apis: nameApis(ones, words), status: `${status}` })
     const isOfId = conduct === 'refused' && ones.some(({ api }) => api === 'order')
-    return { name: ones.map(({ api }) => api).join(), text: isOfId ? `${text} ${words.idHint}` : text }
+    const hints = [isOpenApi({ conduct }) ? words.openApi : [], isOfId ? words.idHint : []].flat()
+    return { name: ones.map(({ api }) => api).join(), text: [text, ...hints].join(' ') }
   })
 }
 
