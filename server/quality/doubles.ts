@@ -4,7 +4,6 @@ import { type DoubleCharge, findPairs } from '../facts/double-charges.ts'
 import { findOpenCharges, isCharging, isKnownCharge, learnLostCharges } from '../facts/lost-charges.ts'
 import type { ReadCall } from '../facts/recorded-calls.ts'
 import type { Checked as CheckedCriterion } from './checks.ts'
-import { isAbsent } from './fields.ts'
 import { type SeenCall, textOf } from './recorded.ts'
 import { type Evidence, evidenceOf, type Finding, finding } from './verdict.ts'
 
@@ -24,13 +23,6 @@ type Doubles = {
   learned: readonly ReadCall[]
   seenOf: (...calls: readonly ReadCall[]) => SeenCall[]
   statesOf: StatesOf
-}
-
-/** An idempotency key belongs to one body. */
-export function checkReusedKeys(checked: Checked): Finding {
-  const found = fromDoubles(checked, 'key_of_another_body', 'key_reused')
-  const hasKey = writesOf(checked).some(({ recording }) => !isAbsent(recording.idempotency_key))
-  return found.status === 'met' && !hasKey ? finding('not_observable', 'no_key') : found
 }
 
 /** The keys of the two calls, and what each is known to have made. */
@@ -89,14 +81,6 @@ export function toReadCall({
 export function doublesOf(checked: Checked): Double[] {
   const writes = writesOf(checked)
   return checked.doubles.found.filter(({ pair }) => pair.some(call => writes.includes(call)))
-}
-
-/** A finding of each sale that has one of the two calls. */
-function fromDoubles(checked: Checked, rule: DoubleCharge['rule'], reason: string): Finding {
-  const writes = writesOf(checked)
-  if (writes.length === 0) return finding('not_applicable', 'no_money_write')
-  const double = doublesOf(checked).find(one => one.rule === rule)
-  return double === undefined ? metBy(writes) : finding('invalid', reason, double.pair.map(withKey))
 }
 
 /** By a call that was performed, if one was. */

@@ -221,6 +221,35 @@ test('a key that two sales share is a finding of both, with both calls', () => {
       expect(verdicts.find(({ id }) => id === 'idempotency_key_reused')?.reason).not.toBe('key_reused')
 })
 
+test('one key in requests of two routes is no fault, and is never met', () => {
+  const id = 'idempotency_key_reused'
+  const { recorded } = rightSale('orders', { idempotency_key: key })
+  const alone = statusesOf(recorded)
+  expect(alone.get(id)).toBe('met null')
+  const subscription = (changes: object) =>
+    call('POST /preapproval', {
+      ...{ body: rightBodies.subscriptions, answer: { id: 'a', status: 'authorized' }, status: 201 },
+      ...{ idempotency_key: key, second: 1, ...changes },
+    })
+  const reasonsWith = (...calls: Recording[]) =>
+    measure(withCalls(recorded, ...calls))
+      .sales.map(({ product, verdicts }) => {
+        const found = verdicts.find(one => one.id === id)
+        return `${product} ${found?.status} ${found?.reason}`
+      })
+      .toSorted()
+  const ofOther = { ...rightBodies.subscriptions, external_reference: 'a-subscription' }
+  expect(reasonsWith(subscription({ body: ofOther }))).toEqual([
+    'orders not_observable key_elsewhere',
+    'subscriptions not_applicable key_ignored',
+  ])
+  for (const changes of [{ idempotency_key: 'own' }, { credentials: 'token:ab' }])
+    expect(reasonsWith(subscription({ body: ofOther, ...changes }))).toEqual([
+      'orders met null',
+      'subscriptions not_applicable key_ignored',
+    ])
+})
+
 test('a lost answer is repeated with its key', () => {
   const { recorded } = rightSale('checkout_api', { status: 504, answer: {}, outcome_unknown: true })
   const answer = { id: 11, status: 'approved', payment_type_id: 'credit_card' }
