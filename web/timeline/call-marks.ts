@@ -50,11 +50,13 @@ export function useCallMarks(
   const chargedOnce = useChargedOnce(found, calls)
   const holding = useHolding(found, calls)
   return useMemo(() => {
-    // Both calls, as both details have a notice about the pair.
+    // Both calls, as both details have a notice about the pair. Who uses a key first reuses none.
     const marks = found.flatMap((double, place) => {
       const { first, second } = double
       const mark = markOf(double, calls, chargedOnce[place] ? 'one' : (holding[place] ?? 'unknown'))
-      return mark === null ? [] : [[first, mark] as const, [second, mark] as const]
+      if (mark === null) return []
+      const marked = mark === 'keyReused' ? [second] : [first, second]
+      return marked.map(seq => [seq, mark] as const)
     })
     // The last one that is set for a call is its worst.
     return new Map(marks.toSorted(([, a], [, b]) => callMarks.indexOf(b) - callMarks.indexOf(a)))
