@@ -87,8 +87,8 @@ test('a year other than this one is said, by the zone that is shown', () => {
 test('a language writes all dates with a short month in one form', () => {
   const format = { locale: 'pt-BR', zone: 'utc', thisYearMs: Date.parse('2026-06-01T00:00:00Z') } as const
   const iso = '2026-12-28T13:38:05Z'
-  expect(formatMoment(iso, 'pt-BR', 'utc')).toBe('28 dez 2026, 13:38:05 UTC')
-  expect(formatMoment(iso, 'es', 'utc')).toBe('28 dic 2026, 13:38:05 UTC')
+  expect(formatMoment(iso, 'pt-BR', 'utc')).toBe('28 dez 2026, 13:38:05\u00a0UTC')
+  expect(formatMoment(iso, 'es', 'utc')).toBe('28 dic 2026, 13:38:05\u00a0UTC')
   expect(formatShortMoment(iso, format)).toBe('28 dez, 13:38')
   expect(formatDay(iso, format)).toBe('28 dez')
   expect(formatFullDay(iso, { ...format, nowMs: Date.parse('2026-06-01T00:00:00Z'), isShort: true })).toBe(

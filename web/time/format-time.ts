@@ -51,8 +51,9 @@ export function formatClock(iso: string, zone: TimeZone): string {
 export function formatMoment(iso: string, locale: string, zone: TimeZone): string {
   const parts = formatter('moment', locale, zone).formatToParts(new Date(iso))
   const text = parts.map(({ type, value }) => (type === 'timeZoneName' ? nameZone(value) : value)).join('')
-  // Spanish puts an offset in parentheses, which the other languages do not.
-  return shorten(text.replace(/\((UTC[^)]*)\)/, '$1'))
+  // Spanish puts an offset in parentheses, which the other languages do not. A line break before the zone would leave
+  // it alone on its line.
+  return shorten(text.replace(/ \(?(UTC[^)]*)\)?/, '\u00a0$1'))
 }
 
 /** `20 Nov, 14:02`, or `20 Nov 2027, 14:02` if that is not this year. */

@@ -14,7 +14,7 @@ import { trpc } from '../../trpc.ts'
 import { Panel } from '../../ui/page/panel.tsx'
 import { IdValue } from '../../ui/values/copyable.tsx'
 import { Facts } from '../../ui/values/facts.tsx'
-import { Charges, useCharges } from './charges.tsx'
+import { Charges, useCharges, usePlaceOfCharges } from './charges.tsx'
 import { currencyOf, leftOfOrder, refundedOf, transactionsOf } from './order-facts.ts'
 import classes from './orders.module.css'
 
@@ -25,6 +25,7 @@ export function OrderSummary({ order }: { order: Order }) {
   const transactions = transactionsOf(order)
   const [first] = transactions
   const charges = useCharges(order)
+  const placeOfCharges = usePlaceOfCharges(order)
   const at = inPersonOf(order)
   const place = usePlaceName(at)
   return (
@@ -76,7 +77,10 @@ export function OrderSummary({ order }: { order: Order }) {
           },
           { label: t('fact.description'), value: order.description },
           { label: t('fact.reference'), value: order.external_reference },
-          { label: t('fact.charge'), value: charges.length > 0 && <Charges charges={charges} /> },
+          {
+            label: t('fact.charge'),
+            value: charges.length > 0 ? <Charges charges={charges} /> : placeOfCharges,
+          },
           { label: t('fact.howToPay'), value: canBePaid(order) && <HowToPay order={order} /> },
           {
             label: t('fact.created'),

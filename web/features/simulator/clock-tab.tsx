@@ -6,6 +6,7 @@ import { kindOfJob } from '../../../server/facts/resource-ids.ts'
 import { numberOrText, unchecked } from '../../actions/form-input.ts'
 import { SendAnyway } from '../../actions/submit-button.tsx'
 import { ChartTexts } from '../../charts/chart-texts.tsx'
+import { useMessagePart } from '../../i18n/load-message-part.ts'
 import { PartTexts } from '../../notices/part-texts.tsx'
 import { ProblemNotice } from '../../notices/problem-notice.tsx'
 import { AdvanceReport } from '../../simulator/advance-report.tsx'
@@ -148,11 +149,13 @@ function ScheduledJobs() {
 export function ClockTab() {
   const t = useTranslations('simulator.clock')
   const { data: clock, dataUpdatedAt, error, refetch } = useSimulatorRead(control.clock.get, {})
+  // The place of the ruler is known with its texts only, and all else is below it.
+  const charts = useMessagePart('charts')
   if (error) return <ProblemNotice error={error} title={t('failed')} onRetry={refetch} />
-  if (!clock) return <SkeletonLines lines={8} />
+  if (!clock || charts.isPending) return <SkeletonLines lines={8} />
   return (
     <div className={classes.stack}>
-      <ChartTexts fallback={<SkeletonLines lines={6} />}>
+      <ChartTexts>
         <ClockRuler clock={clock} />
       </ChartTexts>
       <div className={classes.columns}>

@@ -14,7 +14,7 @@ type Props = {
   nowMs: number
   targetMs: number
   jobs: readonly JobJson[]
-  /** Whether the jobs are read, so that they can be counted. */
+  /** Whether the jobs are read, so that they can be counted. Until then the legend only keeps its place. */
   isRead: boolean
   span: Span
   onMove: (targetMs: number) => void
@@ -36,15 +36,13 @@ export function RulerChart(props: Props) {
   return (
     <div ref={frame} className={classes.frame}>
       {width > 0 && <Ruler {...props} width={width} />}
-      {props.isRead && (
-        <ul className={classes.legend} aria-label={t('legend')}>
-          {kinds.map(kind => (
-            <li key={kind} data-kind={kind}>
-              {t(`kind.${kind}`, { count: props.jobs.filter(job => job.kind === kind).length })}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={classes.legend} aria-label={t('legend')} data-pending={!props.isRead || undefined}>
+        {kinds.map(kind => (
+          <li key={kind} data-kind={kind}>
+            {t(`kind.${kind}`, { count: props.jobs.filter(job => job.kind === kind).length })}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

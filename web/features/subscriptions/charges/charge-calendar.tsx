@@ -17,6 +17,7 @@ import {
   chargesOf,
   refusalsAhead,
   useInvoices,
+  useIsScheduleLoading,
   useSchedule,
 } from './use-invoices.ts'
 
@@ -32,6 +33,7 @@ export function ChargeCalendar({ subscription }: { subscription: Subscription })
   const { short } = useTimes('provider')
   const invoices = useInvoices(subscription).data?.invoices ?? []
   const schedule = useSchedule(subscription)
+  const isLoading = useIsScheduleLoading(subscription)
   const refuse = useRefuse()
   const [chosen, setChosen] = useState<ComingCharge | null>(null)
   const charges = chargesOf(subscription, invoices, schedule)
@@ -56,8 +58,14 @@ export function ChargeCalendar({ subscription }: { subscription: Subscription })
           )
         })}
       </ul>
-      {charges.some(({ coming }) => coming !== null) && <p className={classes.hint}>{t('hint')}</p>}
-      {!schedule && subscription.status === 'authorized' && <p className={classes.hint}>{t('onlyNext')}</p>}
+      {(isLoading || charges.some(({ coming }) => coming !== null)) && (
+        <p className={classes.hint} data-pending={isLoading || undefined} aria-hidden={isLoading}>
+          {t('hint')}
+        </p>
+      )}
+      {!schedule && !isLoading && subscription.status === 'authorized' && (
+        <p className={classes.hint}>{t('onlyNext')}</p>
+      )}
       {schedule && (
         <PlannedRefusals subscriptionId={subscription.id} refusals={refusalsAhead(schedule, invoices)} />
       )}

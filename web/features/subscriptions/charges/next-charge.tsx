@@ -12,7 +12,7 @@ import { useTellOnceShown } from '../../../stream/one-moment.tsx'
 import { BusyButton } from '../../../ui/forms/busy-button.tsx'
 import { usePageCommand } from '../../../ui/page/page-commands.ts'
 import classes from '../subscriptions.module.css'
-import { useInvoices, useSchedule } from './use-invoices.ts'
+import { useInvoices, useIsScheduleLoading, useSchedule } from './use-invoices.ts'
 
 const advanceClock = control.clock.advance
 
@@ -45,6 +45,7 @@ export function NextCharge({ subscription, children }: Props) {
   usePageCommand(next === undefined ? null : { label, icon: 'clock', run })
   return (
     <>
+      <PlaceOfNext subscription={subscription} />
       {next !== undefined && (
         <section className={classes.next} aria-label={t('title')} data-testid="next-charge">
           <div>
@@ -78,5 +79,33 @@ export function NextCharge({ subscription, children }: Props) {
         </div>
       )}
     </>
+  )
+}
+
+/** The place of the next charge while the schedule is read, so that the calendar does not move. */
+function PlaceOfNext({ subscription }: { subscription: Subscription }) {
+  const t = useTranslations('subscriptions.next')
+  const isLoading = useIsScheduleLoading(subscription)
+  const { status, next_payment_date: due } = subscription
+  if (!isLoading || status !== 'authorized' || !due) return null
+  return (
+    <div className={classes.next} data-pending aria-hidden>
+      <div>
+        <p>
+          {t('chargeAt')}{' '}
+          <strong>
+            <ProviderMoment iso={due} isFull />
+          </strong>
+        </p>
+        <p className={classes.hint}>
+          {t('movesClock')} {t('afterDue')}
+        </p>
+      </div>
+      <div className={classes.nextButtons}>
+        <BusyButton isBusy={false} disabled>
+          {t('advance')}
+        </BusyButton>
+      </div>
+    </div>
   )
 }

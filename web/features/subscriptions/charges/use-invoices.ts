@@ -82,6 +82,11 @@ export function useSchedule({ id }: Pick<Subscription, 'id'>) {
   return useOfOneMoment(useSimulatorRead(control.subscriptions.getSchedule, { id }).data)
 }
 
+/** Whether the charges to come are read for the first time. */
+export function useIsScheduleLoading({ id }: Pick<Subscription, 'id'>): boolean {
+  return useSimulatorRead(control.subscriptions.getSchedule, { id }).isLoading
+}
+
 // The charges of a subscription on the calendar: those that were made, and those to come.
 
 export type CalendarCharge = {
