@@ -281,6 +281,13 @@ describe('the journal', () => {
     )
   })
 
+  test('has the notification of a chargeback on the timeline of its order', async () => {
+    const { id } = await demo.order()
+    await demo.control('POST', `/simulator/payments/${id}/chargeback`, {})
+    const topics = (await timelineOf(id)).map(entry => (entry.kind === 'notification' ? entry.topic : null))
+    expect(topics).toContain('topic_chargebacks_wh')
+  })
+
   test.each([
     ['as_sent', 'id_signed_as_sent'],
     ['lower_case', 'id_signed_in_lower_case'],

@@ -88,8 +88,9 @@ test.each(cases)(
     // The first operation for which it matters asks the provider whether it is the simulator.
     const ofOperations = stub.seen.filter(({ url }) => url !== '/simulator/console-key')
     const requests = ofOperations.map(({ method, url, body }) => ({ method, url, body }))
-    // The timeline asks the provider for the charges, and works without them if the provider refuses.
-    const asksProvider = isOfProvider || operation.name === 'subscriptions.timeline'
+    // These timelines ask the provider for charges and chargebacks, and work without them if the provider refuses.
+    const asksProvider =
+      isOfProvider || ['subscriptions.timeline', 'orders.timeline'].includes(operation.name)
     expect(requests).toEqual(asksProvider ? [requests[0], requests[0]] : [])
   },
 )

@@ -15,10 +15,10 @@ export const paymentTimeline = journalOperation(catalog.payments.timeline).query
   }),
 )
 
-/** Calls and notifications of an order have its id as their resource. */
+/** Calls and notifications of an order have its id as their resource, and those of its chargebacks have the case's. */
 export const orderTimeline = journalOperation(catalog.orders.timeline).query(
-  async ({ ctx: { deps }, input }) => ({
-    entries: await readTimeline(deps, { resource: [input.orderId] }),
+  async ({ ctx, input: { orderId } }) => ({
+    entries: await readTimeline(ctx.deps, { resource: [orderId, ...(await chargebacksOf(orderId, ctx))] }),
   }),
 )
 
@@ -90,6 +90,19 @@ const maxInvoices = 49
 const maxPayments = 100
 /** Limits all requests together, because a timeline must also be readable while the provider does not answer. */
 const readTimeoutMs = 3_000
+
+/** The cases of an order's chargebacks, as the provider reports them now. None if it does not. */
+async function chargebacksOf(orderId: string, { deps: { provider }, request }: Context): Promise<string[]> {
+  if (!provider) return []
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(readTimeoutMs)])
+  const options = { ...toCallOptions(request, newExchange(), 'query'), signal }
+  try {
+    const { transactions } = (await provider.send(catalog.orders.get, { orderId }, options)).toJSON()
+    return (transactions?.chargebacks ?? []).flatMap(({ case_id }) => case_id ?? [])
+  } catch {
+    return []
+  }
+}
 
 type ChargesOfSubscription = {
   invoiceIds: string[]
