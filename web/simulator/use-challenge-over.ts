@@ -1,8 +1,8 @@
 import { challengeEnd } from '../../server/facts/challenge-times.ts'
 import { useSettings } from '../http/use-settings.ts'
 import { orderIdOf } from '../records/origin-of-payment.ts'
-import { useSimulatedClock } from '../simulator/use-simulated-clock.ts'
 import { useNow } from '../time/use-now.ts'
+import { useSimulatedClock } from './use-simulated-clock.ts'
 
 /**
  * Whether the payment waits for a 3-D Secure challenge that the simulated bank has closed. How long a real bank waits is
