@@ -66,6 +66,11 @@ test('a store is created, found, changed in parts and deleted', async () => {
   expect((await api.get(`/stores/${body.id}`)).body).toEqual(changed)
   expect((await api.delete(`${path}/${body.id}`)).status).toBe(200)
   expect((await api.get(`/stores/${body.id}`)).status).toBe(404)
+  for (const id of [`${body.id}a`, `a${body.id}`])
+    expect(await api.get(`/stores/${id}`), id).toMatchObject({
+      status: 400,
+      body: { cause: [{ code: 'INVALID_STORE_ID' }] },
+    })
 })
 
 test.each<[Json, string]>([
