@@ -169,11 +169,13 @@ export function checkSecureForm({ sale, tokenCalls: found }: Pick<Checked, 'sale
 function checkRead({ sale, criterion: { routes = [] }, recorded: { deliveries, atMs } }: Checked): Finding {
   const reads = readsOf(sale).filter(call => routes.some(route => isRoute(call, route)))
   const proving = readsAfterNews(sale, reads, atMs)
-  if (proving.length > 0) return judgeReads(proving)
+  // A read without a notification that the store accepted may be polling.
+  const isHeard = heardOf(sale).length > 0
+  if (isHeard && proving.length > 0) return judgeReads(proving)
   if (deliveries === null) return finding('not_observable', 'no_deliveries')
   const elsewhere = readsElsewhere(sale).filter(call => routes.some(route => isRoute(call, route)))
   if (elsewhere.length > 0) return finding('not_observable', 'other_credentials', elsewhere)
-  if (reads.length > 0) return missAfterNews(sale, reads, atMs)
+  if (isHeard && reads.length > 0) return missAfterNews(sale, reads, atMs)
   return heardInTime(sale, atMs).length > 0 && sale.made.isShop
     ? finding('missing', null, heardOf(sale))
     : finding('not_observable', 'not_notified', sale.forged)

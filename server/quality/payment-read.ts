@@ -2,7 +2,15 @@
 import { orders } from '../catalog/orders.ts'
 import { payments } from '../catalog/payments.ts'
 import { isNews, missAfterNews, readsAfterNews } from './news.ts'
-import { heardInTime, isLostToFault, judgeReads, readsElsewhere, readsOf, withoutMisled } from './reads.ts'
+import {
+  heardInTime,
+  heardOf,
+  isLostToFault,
+  judgeReads,
+  readsElsewhere,
+  readsOf,
+  withoutMisled,
+} from './reads.ts'
 import type { Recorded } from './recorded.ts'
 import type { Sale } from './sales.ts'
 import { type Finding, finding } from './verdict.ts'
@@ -32,10 +40,12 @@ export function checkPolling({ sale }: Checked): Finding {
 export function checkPaymentRead({ sale, recorded }: Checked): Finding {
   const reads = readsOf(sale)
   const proving = readsAfterNews(sale, reads, recorded.atMs)
-  if (proving.length > 0) return judgeReads(proving)
+  // A read without a notification that the store accepted may be polling.
+  const isHeard = heardOf(sale).length > 0
+  if (isHeard && proving.length > 0) return judgeReads(proving)
   const elsewhere = readsElsewhere(sale)
   if (elsewhere.length > 0) return finding('not_observable', 'other_credentials', elsewhere)
-  if (reads.length > 0) return missAfterNews(sale, reads, recorded.atMs)
+  if (isHeard && reads.length > 0) return missAfterNews(sale, reads, recorded.atMs)
   const heard = heardInTime(sale, recorded.atMs)
   if (heard.length === 0) return finding('not_observable', 'not_notified', sale.forged)
   const news = sale.product === 'checkout_pro' ? heard : heard.filter(delivery => isNews(delivery, sale))

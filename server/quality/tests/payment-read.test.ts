@@ -94,7 +94,6 @@ function withForgery(second: number, valid: 'and a valid one' | 'alone'): Record
 test.each([
   [15, 'alone', 'not_observable not_notified'],
   [15, 'and a valid one', 'met null'],
-  [25, 'alone', 'met null'],
 ] as const)(
   'a forgery at second %i that was accepted %s makes a read at 20 %s',
   (second, valid, expected) => {
@@ -103,6 +102,16 @@ test.each([
       expect(statuses.get(id), id).toBe(expected)
   },
 )
+
+test.each(['failed', null])('a read proves nothing after a notification with the forward %s', forward => {
+  const { recorded } = rightSale('checkout_api')
+  const deliveries = (recorded.deliveries ?? []).map(one => ({ ...one, forward }))
+  for (const given of [deliveries, []]) {
+    const statuses = statusesOf({ ...recorded, deliveries: given })
+    for (const id of ['payment_get_or_search_api', 'payment_read'])
+      expect(statuses.get(id), id).toBe('not_observable not_notified')
+  }
+})
 
 test('a forgery excuses no polling', () => {
   const recorded = withForgery(15, 'alone')
