@@ -66,7 +66,7 @@ test('a double charge is of two payments or orders, and a refund later leaves on
   const charges = chargesOf({ ...pair, rule: 'same_cart' }, [made, one])
   expect(charges).toEqual(['8', '9'].map(id => ({ kind: 'payment', id })))
   expect(chargesOf({ ...pair, rule: 'key_of_another_body' }, [made, one])).toEqual([])
-  for (const other of [lost, { ...one, resource: '9' }, { ...one, operation: 'POST /preapproval' }])
+  for (const other of [lost, { ...one, resource: '9' }, { ...one, operation: 'POST /checkout/preferences' }])
     expect(chargesOf(pair, [made, other])).toEqual([])
   for (const status of ['refunded', 'cancelled', 'canceled', 'rejected', 'charged_back'])
     expect(holdingOf(['approved', status]), status).toBe('one')

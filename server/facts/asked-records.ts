@@ -39,12 +39,11 @@ export function isChargedOnce({ second }: Question, { results, paging }: Payment
   return paging.total === results.length && taking.length === 1 && textIn(taking[0]?.id) === second
 }
 
-/** A payment or an order that a call of the shop made. */
-export type Charge = { kind: 'payment' | 'order'; id: string }
+/** A payment, an order or a subscription that a call of the shop made. */
+export type Charge = { kind: 'payment' | 'order' | 'subscription'; id: string }
 
 /**
- * The two charges, so that their states show whether one was undone later. Empty if they are not known, or are neither
- * payments nor orders.
+ * The two charges, so that their states show whether one was undone later. Empty if they are not known, or are refunds.
  */
 export function chargesOf({ rule, first, second }: DoubleCharge, calls: readonly Recorded[]): Charge[] {
   if (rule === 'key_of_another_body' || rule === 'refused_repeat') return []
@@ -60,4 +59,5 @@ const kinds: Readonly<Record<string, Charge['kind']>> = {
   'POST /v1/payments': 'payment',
   'POST /v1/orders': 'order',
   'POST /v1/orders/{id}/process': 'order',
+  'POST /preapproval': 'subscription',
 }

@@ -16,8 +16,8 @@ import { useChargedOnce, useHolding } from './provider-records.ts'
 
 type NoticeProps = {
   call: PairedCall
-  /** Set on the page of the payment or order that the call made, which shows no guesses. */
-  shownOn?: 'payment' | 'order'
+  /** Set on the page of the payment, order or subscription that the call made, which shows no guesses. */
+  shownOn?: Charge['kind']
 }
 
 /** Says that this call and another one may have charged one sale twice, and which rule found them. */
@@ -86,13 +86,17 @@ function kindOf(lost: { operation: string }): 'refund' | 'unkeyed' | 'sale' {
   return isKeyed(lost) ? 'sale' : 'unkeyed'
 }
 
-type Charged = { status: string; status_detail?: string | null | undefined }
+type Charged = { status: string; status_detail?: string | null | undefined; auto_recurring?: object }
 
-/** Notices on the page of a payment or an order, of what the calls of the shop prove to be charged or refunded twice. */
+/** Notices on the page of a payment, an order or a subscription, of what the calls of the shop prove to be charged or refunded twice. */
 export function ChargedTwice({ kind, id, charge }: Charge & { charge: Charged }) {
   const payment = trpc.payments.timeline.useQuery({ paymentId: id }, { enabled: kind === 'payment' })
   const order = trpc.orders.timeline.useQuery({ orderId: id }, { enabled: kind === 'order' })
-  const { data } = kind === 'payment' ? payment : order
+  const subscription = trpc.subscriptions.timeline.useQuery(
+    { subscriptionId: id },
+    { enabled: kind === 'subscription' },
+  )
+  const { data } = { payment, order, subscription }[kind]
   const entries: readonly Entry[] = data?.entries ?? []
   const ofShop = entries.flatMap(entry => (entry.kind === 'call' && entry.transport === 'shop' ? entry : []))
   const made = takesMoney(holdingStatusOf(charge))

@@ -41,12 +41,20 @@ export function useHolding(
   )
   const idsOf = (kind: Charge['kind']) =>
     [...new Set(charges.flat().flatMap(one => (one.kind === kind ? one.id : [])))].slice(-maxAsked)
-  const [payments, orders] = [idsOf('payment'), idsOf('order')]
+  const [payments, orders, subscriptions] = [idsOf('payment'), idsOf('order'), idsOf('subscription')]
   const once = { retry: false }
   const paid = trpc.useQueries(t => payments.map(paymentId => t.payments.get({ paymentId }, once)))
   const ordered = trpc.useQueries(t => orders.map(orderId => t.orders.get({ orderId }, once)))
+  const subscribed = trpc.useQueries(t =>
+    subscriptions.map(subscriptionId => t.subscriptions.get({ subscriptionId }, once)),
+  )
+  const asked = {
+    payment: (id: string) => paid[payments.indexOf(id)]?.data,
+    order: (id: string) => ordered[orders.indexOf(id)]?.data,
+    subscription: (id: string) => subscribed[subscriptions.indexOf(id)]?.data,
+  }
   const statusOf = ({ kind, id }: Charge) => {
-    const { data } = (kind === 'payment' ? paid[payments.indexOf(id)] : ordered[orders.indexOf(id)]) ?? {}
+    const data = asked[kind](id)
     return data && holdingStatusOf(data)
   }
   const written = charges.map(pair => holdingOf(pair.map(statusOf))).join(' ')

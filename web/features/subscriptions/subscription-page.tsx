@@ -6,6 +6,7 @@ import { subscriptionStatuses } from '../../../server/facts/subscription-statuse
 import { RecordPage, StatePanel } from '../../actions/record-page.tsx'
 import { readOneOf } from '../../browser/search-params.ts'
 import { SubscriptionStatusBadge, useSubscriptionStatusName } from '../../records/subscription-badges.tsx'
+import { ChargedTwice } from '../../timeline/double-charges.tsx'
 import type { Answer } from '../../timeline/read-answer.ts'
 import { historyOf } from '../../timeline/state-history.ts'
 import { TimelineTabs } from '../../timeline/timeline-tabs.tsx'
@@ -128,6 +129,7 @@ export function SubscriptionPage() {
       {subscription => (
         <>
           <FollowCharges subscriptionId={subscriptionId} />
+          <ChargedTwice kind="subscription" id={subscriptionId} charge={subscription} />
           <SubscriptionSummary subscription={subscription}>
             <NextCharge subscription={subscription}>
               <ChargeCalendar subscription={subscription} />
