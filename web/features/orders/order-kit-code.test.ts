@@ -26,9 +26,11 @@ function historyOf({ method = {}, detail, charges = [{}], entries = [], ...field
 test('the test of an order has its country, what differs from the defaults, its notifications and its end', () => {
   const notified = {
     ...{ kind: 'notification', origin: 'provider', verdict: 'validated' },
-    ...{ topic: 'order', action: 'order.processed' },
+    ...{ topic: 'order', action: 'order.processed', resource: 'ORD1' },
   }
-  const given = { status: 'processed', status_detail: 'accredited', entries: [notified, notified] }
+  const ofChargeback = { ...notified, topic: 'topic_chargebacks_wh', resource: '217' }
+  const entries = [notified, notified, ofChargeback]
+  const given = { status: 'processed', status_detail: 'accredited', entries }
   const testOf = (more: Given, made: string) => {
     expect(toTest(historyOf({ ...given, ...more })).split('\n')).toEqual([
       "import { expect, test } from 'pasarela/playwright'",

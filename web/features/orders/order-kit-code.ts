@@ -55,7 +55,11 @@ export function toTest(history: OrderHistory): string {
       ]
   const steps = [
     ...made,
-    ...writeWaits(entries, 'order'),
+    // The kit waits by the order's id, which the notifications of its chargebacks do not have.
+    ...writeWaits(
+      entries.filter(({ resource }) => resource === id),
+      'order',
+    ),
     `expect(await pasarela.orders.read(order)).toMatchObject(${write({ status, status_detail })})`,
   ]
   return writeTest({ title: `order ${id} is ${status}`, country, steps })
