@@ -32,6 +32,7 @@ const justified: readonly (readonly [problem: RegExp, source: string])[] = [
   [/not_performed discounts$/, 'what a discount of an order does is shown nowhere'],
   [/(site_id|not_performed preference_id)$/, 'the example has a country and an id of its own'],
   [/transactions.payments\[0\].transaction_data' not allowed/, 'orders refuse what no type and no page has'],
+  [/fee_without_seller marketplace_fee$/, 'the examples have no token of a seller'],
   [/"The application is not authorized to perform this type of payment"/, 'measured: it needs a permission'],
 ]
 

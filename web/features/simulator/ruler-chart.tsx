@@ -36,7 +36,7 @@ export function RulerChart(props: Props) {
   return (
     <div ref={frame} className={classes.frame}>
       {width > 0 && <Ruler {...props} width={width} />}
-      <ul className={classes.legend} aria-label={t('legend')} data-pending={!props.isRead || undefined}>
+      <ul className={classes.legend} aria-label={t('legend')} aria-hidden={!props.isRead || undefined}>
         {kinds.map(kind => (
           <li key={kind} data-kind={kind}>
             {t(`kind.${kind}`, { count: props.jobs.filter(job => job.kind === kind).length })}
