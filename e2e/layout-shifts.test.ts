@@ -34,6 +34,24 @@ for (const width of [1440, 390])
     }
   })
 
+test('what only keeps a place on an order is not seen, also if no other page was opened before', async ({
+  page,
+  api,
+}) => {
+  const { order } = await fillAccount(api)
+  const held = Promise.withResolvers<void>()
+  await page.route(/payments\.search/, async route => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`/orders/${order.id}`)
+  const place = page.locator('main [data-pending]')
+  await expect(place).toBeAttached()
+  await expect(place).toBeHidden()
+  held.resolve()
+  await expect(place).not.toBeAttached()
+})
+
 test('on a phone the time zone of a date is not alone on its line', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await page.goto('/simulator?tab=clock')

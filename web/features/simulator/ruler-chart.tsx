@@ -14,7 +14,7 @@ type Props = {
   nowMs: number
   targetMs: number
   jobs: readonly JobJson[]
-  /** Whether the jobs are read, so that they can be counted. Until then the legend only keeps its place. */
+  /** Whether the jobs were read. Before that they cannot be counted, and the legend keeps its place unseen. */
   isRead: boolean
   span: Span
   onMove: (targetMs: number) => void
@@ -36,7 +36,12 @@ export function RulerChart(props: Props) {
   return (
     <div ref={frame} className={classes.frame}>
       {width > 0 && <Ruler {...props} width={width} />}
-      <ul className={classes.legend} aria-label={t('legend')} aria-hidden={!props.isRead || undefined}>
+      <ul
+        className={classes.legend}
+        aria-label={t('legend')}
+        data-pending={!props.isRead || undefined}
+        aria-hidden={!props.isRead || undefined}
+      >
         {kinds.map(kind => (
           <li key={kind} data-kind={kind}>
             {t(`kind.${kind}`, { count: props.jobs.filter(job => job.kind === kind).length })}
