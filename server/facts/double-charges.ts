@@ -59,7 +59,7 @@ type DoubleChargeRule = (typeof doubleChargeRules)[number]
 export type DoubleCharge = { rule: DoubleChargeRule; first: number; second: number }
 
 /** A person who buys the same again takes longer than a second click or a retry. */
-const windowMs = { reference: 10 * 60_000, cart: 3 * 60_000 }
+export const windowMs = { reference: 10 * 60_000, cart: 3 * 60_000 }
 
 /** The longest time between two calls that repeat one another. Two codes to pay have no such bound. */
 export const doubleWindowMs = windowMs.reference

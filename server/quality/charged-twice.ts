@@ -55,27 +55,36 @@ const charging: readonly DoubleCharge['rule'][] = [
 
 /** Two charges of one sale: money was taken twice, or may be later, as when both wait for a payer at a counter. */
 function judgeCharges(checked: Checked): Finding | undefined {
-  const { statesOf } = checked.doubles
-  const doubles = doublesOf(checked).filter(
-    ({ rule, charges }) =>
-      charging.includes(rule) &&
-      charges.every(({ operation, sold }) => isCharging(operation) && sold === 'yes'),
-  )
-  const isOf = (fate: Fate) => (double: Double) => fateOf(double.charges, statesOf) === fate
-  const twice = doubles.filter(isOf('charged'))
-  const proven = twice.find(isProven)
-  if (proven && isHiddenByFault(proven, checked))
-    return finding('warning', 'charge_hidden', evidenceOfBoth(proven))
-  if (proven) return finding('invalid', 'charged_twice', evidenceOfBoth(proven))
-  const returned = doubles.filter(isOf('returned')).find(isProven)
-  if (returned) return finding('warning', 'charged_twice_refunded', evidenceOfBoth(returned))
-  const held = doubles.filter(isOf('held')).find(isProven)
-  if (held) return finding('warning', 'held_twice', evidenceOfBoth(held))
-  const payable = doubles.filter(isOf('payable')).find(isProven)
-  if (payable) return finding('not_observable', 'both_payable', evidenceOfBoth(payable))
-  const guessed = doubles.find(double => !isOf('one')(double))
+  const doubles = doublesOf(checked)
+    .filter(
+      ({ rule, charges }) =>
+        charging.includes(rule) &&
+        charges.every(({ operation, sold }) => isCharging(operation) && sold === 'yes'),
+    )
+    .map(double => ({ ...double, fate: fateOf(double.charges, checked.doubles.statesOf) }))
+    .filter(({ fate }) => fate !== 'one')
+  for (const fate of gravestFirst) {
+    const double = doubles.find(one => one.fate === fate && isProven(one))
+    if (!double) continue
+    const [status, reason] =
+      fate === 'charged' && isHiddenByFault(double, checked)
+        ? (['warning', 'charge_hidden'] as const)
+        : findings[fate]
+    return finding(status, reason, evidenceOfBoth(double))
+  }
+  const [guessed] = doubles
   return guessed && finding('not_observable', 'cart_charged_twice', evidenceOfBoth(guessed))
 }
+
+/** What is found of two charges of one reference. */
+const findings = {
+  charged: ['invalid', 'charged_twice'],
+  returned: ['warning', 'charged_twice_refunded'],
+  held: ['warning', 'held_twice'],
+  payable: ['not_observable', 'both_payable'],
+} as const satisfies Record<Exclude<Fate, 'one'>, readonly [Finding['status'], string]>
+
+const gravestFirst = ['charged', 'returned', 'held', 'payable'] as const
 
 /** Two charges of which only a reference could tell that they are of two sales. */
 function judgeUnnamed(checked: Checked): Finding | undefined {

@@ -1,6 +1,5 @@
 /** What a shop does after a write whose answer was lost: a new key may do it twice. */
-import { intentOf, isKeyed, isLookUp, isRefund, isRefundedTwice } from '../facts/double-charges.ts'
-import { isCharging } from '../facts/lost-charges.ts'
+import { intentOf, isKeyed, isLookUp } from '../facts/double-charges.ts'
 import { isLost } from '../facts/quality-terms.ts'
 import {
   type Checked,
@@ -14,6 +13,7 @@ import {
   writesOf,
 } from './doubles.ts'
 import { isHiddenByFault, learnedOf } from './learned-charge.ts'
+import { newKeyReasonOf } from './new-key-reason.ts'
 import type { SeenCall } from './recorded.ts'
 import { type Finding, finding } from './verdict.ts'
 
@@ -118,35 +118,6 @@ function findSearch(write: SeenCall, { sale }: Checked): SeenCall | undefined {
 function findNewKey(double: Double, checked: Checked): Finding {
   const status = isHiddenByFault(double, checked) ? 'warning' : 'invalid'
   return finding(status, newKeyReasonOf(double, checked), evidenceOfBoth(double))
-}
-
-/** The reason that says what a repetition with a new key did twice, or may have done twice. */
-function newKeyReasonOf(double: Double, checked: Checked): string {
-  const {
-    rule,
-    charges: [one, other],
-  } = double
-  if (!one || !other) return 'new_key'
-  if (isRefund(one.operation))
-    return isRefundedTwice(rule, one, other) ? 'refunded_twice' : 'may_be_refunded_twice'
-  if (!isKeyed(one)) return unkeyedReasonOf(double, checked)
-  if (!isCharging(one.operation)) return 'may_be_done_twice'
-  return one.sold === 'yes' ? reasonsOfCharge[learnedOf(double, checked)] : 'new_key'
-}
-
-/** Where the provider is not known to honor keys, the same key is as good as a new one. */
-function unkeyedReasonOf(double: Double, checked: Checked): string {
-  const { charges } = double
-  const learned = charges.every(call => isCharging(call.operation)) && learnedOf(double, checked)
-  if (learned === 'shown' || learned === 'hidden') return reasonsOfCharge[learned]
-  return charges.every(({ sold }) => sold === 'yes') ? 'unkeyed_done_twice' : 'unkeyed_may_be_done_twice'
-}
-
-const reasonsOfCharge = {
-  nothing: 'new_key_performed',
-  shown: 'shown_charge_repeated',
-  hidden: 'charge_hidden',
-  looked_up: 'new_key_looked_up',
 }
 
 /** Calls with one key are one operation. A call without a key is one of its own. */

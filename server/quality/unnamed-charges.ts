@@ -1,12 +1,8 @@
 /** Charges without a reference, of which nobody can tell whether two are of one sale. */
 import { fateOf, type StatesOf } from '../facts/charge-states.ts'
+import { windowMs } from '../facts/double-charges.ts'
 import { isCharging, isKnownCharge } from '../facts/lost-charges.ts'
 import { bodyOf, moneyOf, payerOf, type ReadCall, referenceOf } from '../facts/recorded-calls.ts'
-
-const minuteMs = 60_000
-
-/** A cart is sent again within minutes; a store that lost a response tries for longer. */
-const maxApartMs = { ofCart: 3 * minuteMs, afterLoss: 10 * minuteMs }
 
 export type Twins = readonly [first: ReadCall, second: ReadCall]
 
@@ -34,8 +30,8 @@ export function findTwins(
 
 function areTwins([first, second]: Twins, all: readonly ReadCall[], statesOf: StatesOf): boolean {
   const apartMs = second.atMs - first.atMs
-  if (apartMs > maxApartMs.afterLoss) return false
-  const isCart = apartMs <= maxApartMs.ofCart && bodyOf(first) === bodyOf(second)
+  if (apartMs > windowMs.reference) return false
+  const isCart = apartMs <= windowMs.cart && bodyOf(first) === bodyOf(second)
   const isAfterLoss = first.outcome_unknown === true && !isToldByKey(first, second, all)
   return (
     first.operation === second.operation &&
