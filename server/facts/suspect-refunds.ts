@@ -1,6 +1,7 @@
-/** Which refunds may have been made twice, by what a list of calls shows: so few calls have to be read with their bodies. */
+/** Finds in a list of calls the refunds that may have been made twice, so that only those calls are read with their bodies. */
 import { type AnsweredCall, didSell } from './did-sell.ts'
 import { doubleWindowMs, isRefund } from './double-charges.ts'
+import { findNewestRepeats } from './newest-repeats.ts'
 
 type Listed = AnsweredCall & {
   seq: number
@@ -18,20 +19,11 @@ type Listed = AnsweredCall & {
  */
 export function findSuspectRefunds<C extends Listed>(calls: readonly C[]): C[] {
   const things = Map.groupBy(calls.filter(mayBeMade), ({ resource }) => resource)
-  return [...things.values()].flatMap(findNewest).toSorted((a, b) => b.seq - a.seq)
+  return findNewestRepeats(things.values(), mayRepeat)
 }
 
 const mayBeMade = (call: Listed) =>
   isRefund(call.operation) && call.resource !== null && didSell(call) !== 'no'
-
-/** The later one of the newest such two. Empty if there are none. */
-function findNewest<C extends Listed>(refunds: readonly C[]): C[] {
-  const inOrder = refunds.toSorted((a, b) => a.seq - b.seq)
-  const second = inOrder.findLast((refund, place) =>
-    inOrder.slice(0, place).some(earlier => mayRepeat(earlier, refund)),
-  )
-  return second === undefined ? [] : [second]
-}
 
 /** A store that repeats a refund with its key refunds once. */
 function mayRepeat(first: Listed, second: Listed): boolean {

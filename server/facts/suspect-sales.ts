@@ -1,8 +1,9 @@
-/** Which sales may have been charged twice, by what a list of calls shows: so few calls have to be read with their bodies. */
+/** Finds in a list of calls the sales that may have been charged twice, so that only those calls are read with their bodies. */
 import { isOver, tookMoney } from './charge-states.ts'
 import { type AnsweredCall, didSell } from './did-sell.ts'
 import { doubleWindowMs } from './double-charges.ts'
 import { isCharging } from './lost-charges.ts'
+import { findNewestRepeats } from './newest-repeats.ts'
 
 type Listed = AnsweredCall & {
   seq: number
@@ -22,22 +23,13 @@ type Listed = AnsweredCall & {
  */
 export function findSuspectSales<C extends Listed>(calls: readonly C[]): C[] {
   const sales = Map.groupBy(calls.filter(mayHold), ({ external_reference: reference }) => reference)
-  return [...sales.values()].flatMap(findNewest).toSorted((a, b) => b.seq - a.seq)
+  return findNewestRepeats(sales.values(), mayRepeat)
 }
 
 /** Whether the call may have charged a sale that has a reference. Without one, nobody can prove a double charge. */
 function mayHold(call: Listed): boolean {
   const { operation, external_reference: reference, state } = call
   return reference !== null && isCharging(operation) && didSell(call) !== 'no' && !isOver(state ?? '')
-}
-
-/** The later one of the newest such two. Empty if there are none. */
-function findNewest<C extends Listed>(charges: readonly C[]): C[] {
-  const inOrder = charges.toSorted((a, b) => a.seq - b.seq)
-  const second = inOrder.findLast((charge, place) =>
-    inOrder.slice(0, place).some(earlier => mayRepeat(earlier, charge)),
-  )
-  return second === undefined ? [] : [second]
 }
 
 /** A charge that was repeated with its key made one resource. A code to pay waits for longer than a store repeats. */
