@@ -4,22 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Account, renderConsole, startAccount } from '../../tests/support/render-console.tsx'
+import { sendAsStore } from '../../tests/support/send-as-store.ts'
 
-/** Calls the provider through the shop proxy, as a store does. */
-async function callAsStore({ demo, api }: Account, path: string, key: string, body: object) {
-  const response = await fetch(`${demo.gateway.shopUrl}${path}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${demo.credentials.accessToken}`,
-      'content-type': 'application/json',
-      'x-idempotency-key': key,
-    },
-    body: JSON.stringify(body),
-  })
+/** Writes as a store does, and waits until the call is recorded. */
+async function callAsStore(account: Account, path: string, key: string, body: object) {
+  const made = await sendAsStore(account, path, body, key)
   await expect
-    .poll(async () => (await api.get(`/calls?idempotency_key=${key}`)).entries.length)
+    .poll(async () => (await account.api.get(`/calls?idempotency_key=${key}`)).entries.length)
     .toBeGreaterThan(0)
-  return (await response.json()) as { id: number }
+  return made
 }
 
 async function pay(account: Account, external_reference: string, key: string, holder?: string) {

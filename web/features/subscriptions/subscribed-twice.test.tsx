@@ -2,34 +2,26 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderConsole, startAccount } from '../../tests/support/render-console.tsx'
+import { sendAsStore } from '../../tests/support/send-as-store.ts'
 
 test('two active subscriptions of one reference are named on the page of each, until one is canceled', async () => {
   const account = await startAccount()
-  const { demo, api } = account
-  const subscribe = async () => {
-    const response = await fetch(`${demo.gateway.shopUrl}/preapproval`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${demo.credentials.accessToken}`,
-        'content-type': 'application/json',
+  const { api } = account
+  const subscribe = async () =>
+    sendAsStore(account, '/preapproval', {
+      reason: 'Yoga',
+      external_reference: 'member-7',
+      payer_email: 'test_payer_1@testuser.com',
+      back_url: 'https://shop.example/back',
+      auto_recurring: {
+        frequency: 1,
+        frequency_type: 'months',
+        transaction_amount: 1500,
+        currency_id: 'ARS',
       },
-      body: JSON.stringify({
-        reason: 'Yoga',
-        external_reference: 'member-7',
-        payer_email: 'test_payer_1@testuser.com',
-        back_url: 'https://shop.example/back',
-        auto_recurring: {
-          frequency: 1,
-          frequency_type: 'months',
-          transaction_amount: 1500,
-          currency_id: 'ARS',
-        },
-        card_token_id: await api.cardToken(),
-        status: 'authorized',
-      }),
+      card_token_id: await api.cardToken(),
+      status: 'authorized',
     })
-    return (await response.json()) as { id: string }
-  }
   const [first, second] = [await subscribe(), await subscribe()]
   const { screen, open } = await renderConsole(`/subscriptions/${first.id}`, { account })
   for (const { id } of [first, second]) {

@@ -2,26 +2,14 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Account, renderConsole, startAccount } from '../../../tests/support/render-console.tsx'
-
-async function sendAsStore({ demo }: Account, path: string, key: string, body: object) {
-  const response = await fetch(`${demo.gateway.shopUrl}${path}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${demo.credentials.accessToken}`,
-      'content-type': 'application/json',
-      'x-idempotency-key': key,
-    },
-    body: JSON.stringify(body),
-  })
-  return (await response.json()) as { id: number | string }
-}
+import { sendAsStore } from '../../../tests/support/send-as-store.ts'
 
 const buyer = { external_reference: 'cart-9', payer: { email: 'test_payer_1@testuser.com' } }
 
 async function holdPayment(account: Account, key: string) {
   const token = await account.api.cardToken()
   const body = { ...buyer, token, transaction_amount: 1500, installments: 1, capture: false }
-  return (await sendAsStore(account, '/v1/payments', key, body)).id
+  return (await sendAsStore(account, '/v1/payments', body, key)).id
 }
 
 async function holdOrder(account: Account, key: string) {
@@ -32,7 +20,7 @@ async function holdOrder(account: Account, key: string) {
     ...{ type: 'online', capture_mode: 'manual', total_amount: '1500.00' },
     transactions: { payments: [{ amount: '1500.00', payment_method: method }] },
   }
-  return (await sendAsStore(account, '/v1/orders', key, body)).id
+  return (await sendAsStore(account, '/v1/orders', body, key)).id
 }
 
 test.each([
