@@ -1,9 +1,9 @@
 /** How long the payer can finish a 3-D Secure challenge. */
 import { minuteMs } from './dates.ts'
 
-/** About 5 minutes (documented). One source says about 30 seconds. */
+/** So long the challenge of a payment is open: about 5 minutes (documented). One source says about 30 seconds. */
 const challengeMinutes = 5
-/** The challenge of an order (documented). */
+/** The same for the challenge of an order (documented). */
 const orderChallengeMinutes = 40
 
 /** The end of the challenge of a payment that was created at this time, in milliseconds. */

@@ -3,7 +3,10 @@ import { fateOf, type Holding, learnStates } from './charge-states.ts'
 import type { DoubleCharge } from './double-charges.ts'
 import { type RecordedCall, readCall } from './recorded-calls.ts'
 
-/** What the provider says of the two charges; where nobody asked it, whether the calls last told that they are held. */
+/**
+ * What the provider says of the two charges, or `held` if it was not asked and the last calls about both told that their
+ * money is held.
+ */
 export function knownHolding(
   asked: Holding | undefined,
   { first, second }: DoubleCharge,

@@ -91,7 +91,7 @@ const maxPayments = 100
 /** Limits all requests together, because a timeline must also be readable while the provider does not answer. */
 const readTimeoutMs = 3_000
 
-/** The cases of an order's chargebacks, as the provider reports them now. None if it does not. */
+/** The ids of the cases of an order's chargebacks, as the provider reports them now. Empty if it cannot be asked. */
 async function chargebacksOf(orderId: string, { deps: { provider }, request }: Context): Promise<string[]> {
   if (!provider) return []
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(readTimeoutMs)])

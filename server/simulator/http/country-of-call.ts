@@ -9,7 +9,8 @@ const withCountry = ['payments', 'orders', 'subscriptions', 'plans', 'preference
 
 /**
  * The country in whose currency a call of the account is: that of what the call is about, which keeps its country when the
- * account moves, else that of the account. The response to a read of a refund has an amount without a currency, too.
+ * account moves, else that of the account. Reads count, too: the response to a read of a refund has an amount without a
+ * currency.
  */
 export function countryOfCall(
   { params: { id } }: Pick<Call, 'params'>,

@@ -20,7 +20,11 @@ const refetchMs = 5_000
 const isForward = (entry: Entry) =>
   entry.kind === 'call' && ['notifications.forward', reportedForward].includes(entry.operation)
 
-/** Those that the gateway, or `pasarela listen`, passed on. @param rejected how many notifications have a wrong signature */
+/**
+ * Says that the store accepted a forged notification that the gateway or `pasarela listen` forwarded to it.
+ *
+ * @param rejected how many notifications this gateway rejected. Without any, nothing is read
+ */
 export function ForwardedForgery({ rejected }: { rejected: number }) {
   const options = { enabled: rejected > 0 }
   const forward = trpc.notifications.list.useQuery({ forward: 'accepted', limit }, options)
@@ -33,7 +37,7 @@ export function ForwardedForgery({ rejected }: { rejected: number }) {
   return <Forgery to="/webhooks" search={{ id: Math.max(...taken.map(({ seq }) => seq)) }} />
 }
 
-/** Those that the simulator sent to the store's own address. */
+/** Says that the store accepted a forged notification that the simulator sent to the store's own address. */
 export function DirectForgery() {
   const settings = useSettings()
   const { data } = useSimulatorRead(control.deliveries.list, { limit }, { refetchMs })

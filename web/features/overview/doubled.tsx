@@ -47,7 +47,7 @@ export function Doubled({ kind, counts }: { kind: DoubledKind; counts: readonly 
   )
 }
 
-/** Names what was not looked at, because no notice does not mean that nothing was charged or refunded twice. */
+/** Says what was not looked at. Without this, a page without a notice would seem to say that nothing happened twice. */
 function Bound({ kind, isCut }: { kind: DoubledKind; isCut: boolean }) {
   const t = useTranslations('calls.alarm.bound')
   const bounds = { writes: maxWrites, pairs: maxPairs }

@@ -58,7 +58,7 @@ export function isChallengeOpen(payment: Payment, now: number): boolean {
   return payment.statusDetail === 'pending_challenge' && now < challengeDeadline(payment)
 }
 
-/** Whether the payer did not answer in time. The payment stays pending until it is canceled. */
+/** Whether the payer let the time of the challenge pass. The payment stays pending until it is canceled. */
 function isChallengeOver(payment: Payment, now: number): boolean {
   return payment.statusDetail === 'pending_challenge' && now >= challengeDeadline(payment)
 }
